@@ -1,6 +1,6 @@
 /** The rooms of `src`, bottom up: a floor imports from the floors below it. */
 const FLOORS = {
-  mechanics: ['shared', 'db', 'jobs', 'events', 'crypto', 'http', 'outbound', 'mail', 'deliveries'],
+  mechanics: ['shared', 'db', 'jobs', 'events', 'audit', 'crypto', 'http', 'outbound', 'mail', 'deliveries'],
   pure: ['refusals', 'wire', 'texts', 'pages', 'schedules', 'payment-types', 'sending'],
   nouns: [
     'installation',
@@ -56,6 +56,7 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   db: ['shared'],
   jobs: ['db', 'shared'],
   events: ['db', 'shared'],
+  audit: ['db', 'shared', 'events'],
   crypto: ['shared'],
   http: ['db', 'shared', 'crypto', 'jobs', 'refusals', 'texts'],
   outbound: ['db', 'shared', 'refusals'],
