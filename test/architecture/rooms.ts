@@ -5,6 +5,7 @@ const FLOORS = {
   nouns: [
     'installation',
     'companies',
+    'people',
     'merchants',
     'customers',
     'pots',
@@ -75,6 +76,8 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   pages: ['shared', 'texts', 'wire'],
   // a purchase copies its merchant's settings when it is made; its row is its pot's
   purchases: ['merchants', 'pots'],
+  // whoever signs up has people
+  people: ['companies'],
   // a friend's link names a share, and is read with its purchase
   shares: ['purchases'],
   // what is promised or asked for is a purchase's, and moves with it
