@@ -1,14 +1,12 @@
 import { readAsset } from '../http/index.ts'
 import { type Address, addressWith } from '../pages/office/filters.ts'
+import type { Reader } from '../pages/office/reader.ts'
 import { office, type Shell } from '../pages/office/shell.ts'
 import { zoneCity } from '../texts/dates.ts'
 import { LANGUAGES, type Language } from '../texts/language.ts'
 import { languages } from '../texts/languages.ts'
 import { type Audience, DOORS, type StaffVisitor } from './roles.ts'
 import type { Content, StaffPage } from './staff-page.ts'
-
-/** Merchants elsewhere read theirs once they can say where. */
-export const TIME_ZONE = 'Europe/Paris'
 
 export const STYLESHEET = readAsset(
   new URL('../pages/assets/office.css', import.meta.url),
@@ -21,13 +19,14 @@ export function officeDocument(
   shown: {
     readonly audience: Audience
     readonly visitor: StaffVisitor | undefined
-    readonly language: Language
+    readonly reader: Pick<Reader, 'language' | 'timeZone'>
     readonly address: Address
     readonly pages: readonly StaffPage[]
   },
   content: Content,
 ): string {
-  const { audience, visitor, language, address, pages } = shown
+  const { audience, visitor, reader, address, pages } = shown
+  const { language, timeZone } = reader
   const texts = languages[language]
   const door = DOORS[audience]
   const shell: Shell = {
@@ -36,7 +35,7 @@ export function officeDocument(
     brand: { href: door, label: visitor?.house ?? 'Whipround', under: 'Whipround' },
     who: visitor && { name: visitor.name, role: texts.office.roles[visitor.role] },
     sections: visitor ? sectionsOf(pages, visitor, language, address.path) : [],
-    notes: [texts.office.times(zoneCity(TIME_ZONE, language))],
+    notes: [texts.office.times(zoneCity(timeZone, language))],
     translations: LANGUAGES.filter((other) => other !== language).map((other) => ({
       language: other,
       label: languages[other].office.ownName,

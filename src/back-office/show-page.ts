@@ -19,7 +19,7 @@ export async function showPage(served: Served, request: FastifyRequest, reply: F
   keepLanguage(request, reply, { secure: ports.baseUrl.startsWith('https:') })
   const visitor = await findAllowed(served, request)
   if (!visitor) return reply.redirect(`${DOORS[page.audience]}?${new URLSearchParams({ next: request.url })}`, 303)
-  const visit = visitOf(served, request, visitor)
+  const visit = await visitOf(served, request, visitor)
   // The address says what is shown: one that says more than can be read would be believed.
   const given = textsOf(request.query)
   if (page.reads.queryNames.some((name) => given[name] && !Object.hasOwn(visit.address.query, name)))
@@ -51,7 +51,7 @@ export async function answerShown(
     wrongFields(reader, form.errors),
   ]
   const content = { title: shown.title, body: html`${above}${shown.body}` }
-  const terms = { audience: page.audience, visitor, language: reader.language, address, pages }
+  const terms = { audience: page.audience, visitor, reader, address, pages }
   return send(reply, officeDocument(terms, content))
 }
 

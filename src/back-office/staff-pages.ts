@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { describeFault, limitRequests, sendPageCompressed, serveAssets, toDomainError } from '../http/index.ts'
+import { DEFAULT_TIME_ZONE } from '../schedules/index.ts'
 import { languageOf } from './language-of.ts'
 import { officeDocument, STYLESHEET } from './office-shell.ts'
 import type { StaffPorts } from './ports.ts'
@@ -33,9 +34,9 @@ export async function staffPages(
     })
     for (const page of pages) {
       const document = (request: FastifyRequest, content: Content, visitor?: StaffVisitor) => {
-        const language = languageOf(request)
+        const reader = { language: languageOf(request), timeZone: DEFAULT_TIME_ZONE }
         const address = { path: request.url.split('?')[0] as string, query: {} }
-        return officeDocument({ audience: page.audience, visitor, language, address, pages }, content)
+        return officeDocument({ audience: page.audience, visitor, reader, address, pages }, content)
       }
       const send = (reply: FastifyReply, html: string) =>
         sendPageCompressed(reply.type('text/html; charset=utf-8'), html)

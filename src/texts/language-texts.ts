@@ -5,6 +5,8 @@ import type { Conventions } from './conventions.ts'
 import type { ErrorTexts } from './errors.ts'
 import type { MessageTexts } from './messages.ts'
 import type { NotificationMailTexts } from './notification-mails.ts'
+import type { MerchantOfficeTexts } from './office/merchants.ts'
+import type { SettingTexts } from './office/settings.ts'
 import type { OfficeTexts } from './office.ts'
 import type { PluginTexts } from './plugin.ts'
 import type { ReportTexts } from './reports.ts'
@@ -24,4 +26,6 @@ export interface LanguageTexts {
   readonly home: HomeTexts
   readonly reader: ReaderTexts
   readonly reports: ReportTexts
+  readonly merchants: MerchantOfficeTexts
+  readonly settings: SettingTexts
 }

@@ -15,6 +15,8 @@ import { conventions } from './conventions.ts'
 import { errors } from './errors.ts'
 import { messages } from './messages.ts'
 import { notificationMails } from './notification-mails.ts'
+import { merchants } from './office/merchants.ts'
+import { settings } from './office/settings.ts'
 import { office } from './office.ts'
 import { plugin } from './plugin.ts'
 import { reports } from './reports.ts'
@@ -29,5 +31,5 @@ export const fr: LanguageTexts = {
   messages,
   notificationMails,
   plugin,
-  ...{ home, office, reader, reports },
+  ...{ home, merchants, office, reader, reports, settings },
 }
