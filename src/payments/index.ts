@@ -26,6 +26,14 @@ export {
   unmarkSent,
 } from './attempt-store.ts'
 export {
+  type DeclinesOfMerchant,
+  listBurstsOf,
+  listOpenDisputes,
+  listUndecidedOperations,
+  type OpenDispute,
+  type UndecidedOperation,
+} from './attention-store.ts'
+export {
   CARD_PAGES,
   openCardPage,
   openCredential,

@@ -1,4 +1,11 @@
 export {
+  type AcceptedDay,
+  countUnaccepted,
+  type FillingPot,
+  listFillingPots,
+  readAcceptedByDay,
+} from './figures-store.ts'
+export {
   insertPurchase,
   type KnownLeader,
   type LeaderDraft,

@@ -5,6 +5,7 @@ import type { Conventions } from './conventions.ts'
 import type { ErrorTexts } from './errors.ts'
 import type { MessageTexts } from './messages.ts'
 import type { NotificationMailTexts } from './notification-mails.ts'
+import type { TodayTexts } from './office/today.ts'
 import type { OfficeTexts } from './office.ts'
 import type { PluginTexts } from './plugin.ts'
 import type { ReportTexts } from './reports.ts'
@@ -24,4 +25,5 @@ export interface LanguageTexts {
   readonly home: HomeTexts
   readonly reader: ReaderTexts
   readonly reports: ReportTexts
+  readonly today: TodayTexts
 }
