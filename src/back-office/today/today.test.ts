@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
-import { mkdirSync } from 'node:fs'
 import { test } from 'node:test'
 import { apiWorld } from '../../../test/support/api-world.ts'
-import { openVisitor } from '../../../test/support/browser.ts'
 import { officeOf, textOf } from '../../../test/support/office.ts'
 import { payerOf } from '../../../test/support/paying.ts'
 import { aMerchant } from '../../../test/support/telling.ts'
@@ -60,24 +58,4 @@ test('nothing of another company is counted', async () => {
   assert.match(textOf((await theirs.get('/dashboard')).body), /Nothing waits for you .*No purchase yet/)
   const merchants = await officeOf(world, { kind: 'merchant', merchantId: stranger.merchantId })
   assert.match(textOf((await merchants.get('/dashboard')).body), /No purchase yet/)
-})
-
-const pictures = process.env.OFFICE_PICTURES
-test('it is drawn', { skip: !pictures }, async () => {
-  mkdirSync(pictures as string, { recursive: true })
-  for (const [width, colorScheme, language] of [
-    [1280, 'light', 'en'],
-    [390, 'light', 'fr'],
-    [1280, 'dark', 'fr'],
-  ] as const) {
-    const context = await openVisitor({
-      colorScheme,
-      viewport: { width, height: 844 },
-      extraHTTPHeaders: { 'x-role': 'owner', 'accept-language': language },
-    })
-    const page = await context.newPage()
-    await page.goto(`${office.url}/dashboard`)
-    await page.screenshot({ path: `${pictures}/today-${width}-${colorScheme}-${language}.png`, fullPage: true })
-    await context.close()
-  }
 })
