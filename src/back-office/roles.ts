@@ -34,4 +34,6 @@ export interface StaffVisitor<A extends Audience = Audience> {
   readonly sessionId: string
   /** When they last proved who they are. */
   readonly provedAt: Date
+  /** Whether more than a password was asked for. */
+  readonly hasSecondFactor?: boolean
 }
