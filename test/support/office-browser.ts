@@ -17,7 +17,13 @@ export function officeBrowser(baseUrl: string, headers: Record<string, string> =
     const answer = await fetch(new URL(path, baseUrl), {
       ...init,
       redirect: 'manual',
-      headers: { 'accept-language': 'en', 'user-agent': 'Netscape', ...headers, ...(cookie && { cookie }), ...init.headers },
+      headers: {
+        'accept-language': 'en',
+        'user-agent': 'Netscape',
+        ...headers,
+        ...(cookie && { cookie }),
+        ...init.headers,
+      },
     })
     const setCookies = answer.headers.getSetCookie()
     for (const set of setCookies) {

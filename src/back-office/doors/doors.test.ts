@@ -61,9 +61,19 @@ test('wrong passwords, unknown people and those who have left read the same, and
 
 test('no address leads to another site after the sign-in, nor to the other audience', async () => {
   const addresses = [
-    ...['https://evil.example/', '//evil.example', '/\\evil.example', '\\\\evil.example', '/dashboard/..//evil.example'],
+    ...[
+      'https://evil.example/',
+      '//evil.example',
+      '/\\evil.example',
+      '\\\\evil.example',
+      '/dashboard/..//evil.example',
+    ],
     ...['javascript:alert(1)', '/dashboard@evil.example', '/\t/evil.example', '/operator', 'dashboard', '/dashboards'],
-    ...['/dashboard/../operator/people', '/dashboard\r\nlocation:%20https://evil.example', 'http://here.invalid/dashboard'],
+    ...[
+      '/dashboard/../operator/people',
+      '/dashboard\r\nlocation:%20https://evil.example',
+      'http://here.invalid/dashboard',
+    ],
   ]
   for (const next of addresses) {
     const browser = officeBrowser(baseUrl)
