@@ -3,7 +3,7 @@ import { refuse } from '../refusals/index.ts'
 /** NIST SP 800-63B asks for 8; without a second factor a longer one. No other rule makes passwords better. */
 const PASSWORD_LENGTH_MIN = 12
 /** `Authorization: Basic` has room for it; longer would only make us hash more. */
-export const PASSWORD_LENGTH_MAX = 200
+const PASSWORD_LENGTH_MAX = 200
 
 /** Throws invalid `weak_password`. */
 export function requireStrongPassword({ email, password }: { email: string; password: string }): void {

@@ -131,21 +131,6 @@ export async function noteSeen(connection: Connection, audience: Audience, id: s
   await connection.query(`update ${TABLES[audience]} set seen_at = $2 where id = $1 and seen_at < $2`, [id, now])
 }
 
-/** The same sign-in under another id, so that whoever knew the one before knows nothing. False when it has ended. */
-export async function renewSession(
-  connection: Connection,
-  audience: Audience,
-  id: string,
-  fresh: { readonly id: string; readonly tokenHash: Buffer; readonly provedAt: Date },
-): Promise<boolean> {
-  const { rowCount } = await connection.query(
-    `update ${TABLES[audience]} set id = $2, token_hash = $3, proved_at = $4, seen_at = $4
-      where id = $1 and ended_at is null`,
-    [id, fresh.id, fresh.tokenHash, fresh.provedAt],
-  )
-  return rowCount === 1
-}
-
 export async function endSession(connection: Connection, audience: Audience, id: string, now: Date): Promise<boolean> {
   const { rowCount } = await connection.query(
     `update ${TABLES[audience]} set ended_at = $2 where id = $1 and ended_at is null`,

@@ -1,8 +1,7 @@
 import { type Connection, columnsAs } from '../db/database.ts'
 
 /** What somebody may do for a company. */
-export const MERCHANT_ROLES = ['owner', 'developer', 'support', 'read_only'] as const
-export type MerchantRole = (typeof MERCHANT_ROLES)[number]
+export type MerchantRole = 'owner' | 'developer' | 'support' | 'read_only'
 
 /** A person of a company as others see them: never the password's hash. */
 export interface StaffMember {
