@@ -148,7 +148,7 @@ export async function endSessionsOf(
 ): Promise<number> {
   const { rowCount } = await connection.query(
     `update ${TABLES[audience]} set ended_at = $2
-      where person_id = $1 and ended_at is null and ($3::uuid is null or id <> $3)`,
+      where person_id = $1 and ended_at is null and id is distinct from $3`,
     [personId, now, except],
   )
   return rowCount

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Connection } from '../../db/database.ts'
 import { findSignedIn } from '../../people/index.ts'
 import type { Clock } from '../../shared/clocks.ts'
+import { SYSTEM } from '../../shared/scope.ts'
 import type { Audience, StaffVisitor } from '../roles.ts'
 import { readSessionToken } from './cookies.ts'
 
@@ -31,6 +32,7 @@ async function findStaff({ db, systemClock }: Terms, token: string): Promise<Sta
     name: name ?? email,
     role,
     scope: { kind: 'company', companyId },
+    companyId,
     house: companyName,
     ...{ sessionId, provedAt, hasSecondFactor },
   }
@@ -45,7 +47,7 @@ async function findOperator({ db, systemClock }: Terms, token: string): Promise<
     staffId: personId,
     name: name ?? email,
     role,
-    scope: { kind: 'system' },
+    scope: SYSTEM,
     house: 'Whipround',
     ...{ sessionId, provedAt, hasSecondFactor },
   }

@@ -19,8 +19,7 @@ const shown = ({ reader, formToken, visitor }: Visit<'merchant'> | Visit<'operat
 }
 
 async function end({ ports, call, visitor }: Visit<'merchant'> | Visit<'operator'>) {
-  const { audience, sessionId, staffId: personId, scope }: StaffVisitor = visitor
-  const companyId = scope.kind === 'company' ? scope.companyId : undefined
+  const { audience, sessionId, staffId: personId, companyId }: StaffVisitor = visitor
   await transaction(ports.db, (tx) => endOwnSession(tx, call, { audience, sessionId, personId, companyId }))
   return { to: `${DOORS[audience]}/sign-in`, done: 'signed_out' }
 }
