@@ -8,6 +8,7 @@ import { readDemoFile } from '../src/commands/demo-file.ts'
 import { readConfig } from '../src/config.ts'
 import { createSealer, readKeyRing } from '../src/crypto/index.ts'
 import { FUZZ_SETTINGS, fuzz, type Tally } from '../test/fuzz/fuzz.ts'
+import { lastingPort } from '../test/support/lasting-port.ts'
 
 // `npm run fuzz [-- --requests n --seed s]`: a demo of its own is asked everything that nobody should ask.
 
@@ -23,8 +24,9 @@ const dataDir = await mkdtemp(join(tmpdir(), 'whipround-fuzz-'))
 // The account PostgreSQL runs under goes through it to its cluster.
 await chmod(dataDir, 0o711)
 // Settings of the developer's own service are not for this one.
+const PORT = String(await lastingPort())
 const service = await startDemo(
-  readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...FUZZ_SETTINGS }),
+  readConfig({ PORT, DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...FUZZ_SETTINGS }),
   () => {},
 )
 try {

@@ -1,13 +1,13 @@
 import { startService } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { makeKey, parseKeyRing, writeKey } from '../../src/crypto/index.ts'
-import { freePort } from '../../src/db/free-port.ts'
+import { lastingPort } from '../../test/support/lasting-port.ts'
 
 /** Nobody listens there: describing the API asks the database nothing. */
 const NO_DATABASE = 'postgres://nobody@127.0.0.1:1/none'
 /** What a service with default settings answers at `/docs/openapi.json`, from the real wiring. */
 export async function openapi(): Promise<string> {
-  const port = await freePort()
+  const port = await lastingPort()
   const config = readConfig({
     PORT: String(port),
     BASE_URL: 'http://localhost:3000',

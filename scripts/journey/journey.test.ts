@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { stripVTControlCharacters } from 'node:util'
 import { writeDemoFile } from '../../src/commands/demo-file.ts'
-import { freePort } from '../../src/db/free-port.ts'
 import { aDemoFile } from '../../test/support/a-demo-file.ts'
 import { connectReal, REAL_NAMES } from '../../test/support/at-acquirer.ts'
+import { lastingPort } from '../../test/support/lasting-port.ts'
 import { takeTurns } from '../../test/support/thorough.ts'
 import { startWorld } from '../../test/support/world.ts'
 import { playJourney } from './index.ts'
@@ -87,7 +87,7 @@ test('books that differ are told to the cent, and the journey fails', async () =
 test('without a demo, or with one that does not run, it says what to start', async () => {
   const folder = await newFolder()
   await assert.rejects(play(folder), /^Error: no demo has run in .*: start it with npm start/)
-  await writeDemoFile(folder, { ...demo, base_url: `http://localhost:${await freePort()}` })
+  await writeDemoFile(folder, { ...demo, base_url: `http://localhost:${await lastingPort()}` })
   await assert.rejects(play(folder), /^Error: nothing answers at http:\/\/localhost:\d+: start the demo with npm start/)
 })
 

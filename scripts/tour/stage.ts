@@ -5,6 +5,7 @@ import { startDemo } from '../../src/commands/demo.ts'
 import { readDemoFile } from '../../src/commands/demo-file.ts'
 import { readConfig } from '../../src/config.ts'
 import type { SandboxCaller } from '../../test/support/books.ts'
+import { lastingPort } from '../../test/support/lasting-port.ts'
 import { openShop, type Shop } from '../../test/support/shop.ts'
 
 /** A demo of its own, on free ports and in a temporary folder, and Charlie's shop in front of it. */
@@ -18,7 +19,8 @@ export async function openStage(): Promise<Stage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'whipround-tour-'))
   // The account PostgreSQL runs under goes through it to its cluster.
   await chmod(dataDir, 0o711)
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  const PORT = String(await lastingPort())
+  const config = readConfig({ PORT, DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   const service = await startDemo(config, () => {})
   const credentials = await readDemoFile(dataDir)
   if (!credentials) throw new Error(`the demo left no credentials in ${dataDir}`)

@@ -46,11 +46,23 @@ export function officeDocument(
   return office(shell, language, content)
 }
 
-/** What their role opens, in the order of the registry. The one they are in is above all that lies below its address. */
-function sectionsOf(pages: readonly StaffPage[], visitor: StaffVisitor, language: Language, path: string) {
-  return pages.flatMap((page) =>
-    page.section && page.audience === visitor.audience && page.roles.includes(visitor.role)
-      ? [{ href: page.path, label: page.section(language), isCurrent: `${path}/`.startsWith(`${page.path}/`) }]
-      : [],
-  )
+/** Pages without a place come last, and in the order in which they are served. */
+const LAST_PLACE = 90
+/** Sections so far from the one before stand apart from it. */
+const GAP = 10
+const placeOf = ({ place = LAST_PLACE }: StaffPage) => place
+
+/** What their role opens, by place. The one they are in is above all that lies below its address; a door is above nothing. */
+function sectionsOf(pages: readonly StaffPage[], { audience, role }: StaffVisitor, language: Language, path: string) {
+  const opened = pages.filter((page) => page.section && page.audience === audience && page.roles.includes(role))
+  const sorted = opened.sort((one, other) => placeOf(one) - placeOf(other))
+  return sorted.map((page, index) => {
+    const before = sorted[index - 1]
+    return {
+      href: page.path,
+      label: page.section!(language),
+      isCurrent: page.path === path || (page.path !== DOORS[audience] && path.startsWith(`${page.path}/`)),
+      isApart: before !== undefined && placeOf(page) - placeOf(before) >= GAP,
+    }
+  })
 }

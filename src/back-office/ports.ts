@@ -1,7 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import type { LinkKeys } from '../crypto/index.ts'
+import type { CollectingPorts } from '../collecting/index.ts'
+import type { openAccounts } from '../connections/index.ts'
+import type { createLinkMaker, KeyRing, LinkKeys, Sealer } from '../crypto/index.ts'
 import type { Database } from '../db/database.ts'
 import type { Limits } from '../http/index.ts'
+import type { MessagePorts } from '../messages/index.ts'
+import type { AddressPolicy, Outbound } from '../outbound/index.ts'
+import type { SettlingPorts } from '../settling/index.ts'
 import type { Clock } from '../shared/clocks.ts'
 import type { Audience, StaffVisitor } from './roles.ts'
 
@@ -13,6 +18,17 @@ export interface StaffPorts {
   readonly linkKeys: LinkKeys
   readonly limits: Limits
   readonly baseUrl: string
+  readonly isDemo: boolean
+  /** What the verbs behind the forms need. */
+  readonly sealer: Sealer
+  readonly keyRing: KeyRing
+  readonly links: ReturnType<typeof createLinkMaker>
+  readonly outbound: Outbound
+  readonly addressPolicy: AddressPolicy
+  readonly accounts: ReturnType<typeof openAccounts>
+  readonly collecting: CollectingPorts
+  readonly settling: SettlingPorts
+  readonly messages: MessagePorts
   /** Who is signed in for that audience with this request; undefined for nobody. */
   readonly findVisitor: <A extends Audience>(
     request: FastifyRequest,

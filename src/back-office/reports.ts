@@ -11,6 +11,7 @@ export const reports = staffPage({
   audience: 'merchant',
   roles: ['owner', 'support', 'read_only'],
   section: (language) => languages[language].reports.title,
+  place: 5,
   statementsMax: 0,
   view(_connection, { reader, address }) {
     const { title } = languages[reader.language].reports

@@ -5,6 +5,7 @@ import type { Address } from '../pages/office/filters.ts'
 import type { Reader } from '../pages/office/reader.ts'
 import type { Language } from '../texts/language.ts'
 import { type ErrorsOf, type Inputs, readInputs, readQuery, type TypedOf, type ValuesOf } from './inputs.ts'
+import type { StaffPorts } from './ports.ts'
 import type { Audience, RoleOf, ScopeOf, StaffVisitor } from './roles.ts'
 
 /** `/dashboard/purchases/:id` → `{ id: string }`. */
@@ -30,6 +31,8 @@ export interface Visit<A extends Audience, Params = unknown, Query = unknown> {
   readonly done: string | undefined
   /** Goes into every form that is sent with POST. */
   readonly formToken: string
+  /** For verbs that speak to somebody, or open what is sealed. */
+  readonly ports: StaffPorts
 }
 
 /** A form that is shown: empty, or as it came back. */
@@ -60,6 +63,8 @@ interface Terms<A extends Audience, Path extends `/${string}`, Query extends Inp
   readonly roles: readonly [RoleOf<A>, ...RoleOf<A>[]]
   /** Its name in the rail; a page without one is led to by others. */
   readonly section?: (language: Language) => string
+  /** Where in the rail: lower first; what is ten or more further stands apart. */
+  readonly place?: number
   /** For whoever has proved who they are within so long; others do it again first. */
   readonly provedWithinMs?: number
   /** Statements that showing it may take, however long the list: one more is a mistake of ours. */

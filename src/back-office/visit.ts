@@ -51,6 +51,7 @@ export function visitOf(
     address: addressOf(request, given, Object.keys(query)),
     done: isSignedFor(ports.linkKeys, sessionId, `done:${name}`, signed.join('.')) ? name : undefined,
     formToken: signFor(ports.linkKeys, sessionId, 'form'),
+    ports,
   }
 }
 

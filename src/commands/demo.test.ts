@@ -16,7 +16,8 @@ test('every address that the demo writes down answers, also where an earlier one
   const dataDir = await mkdtemp(join(tmpdir(), 'whipround-demo-'))
   after(() => rm(dataDir, { recursive: true, force: true }))
   const { url } = await testDatabase()
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'silent' })
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'silent' }
+  const config = readConfig({ ...settings, PORT: String(await lastingPort()) })
   for (const start of [1, 2]) {
     const demo = await startDemo(config, () => {})
     const file = (await readDemoFile(dataDir)) as DemoFile

@@ -10,9 +10,9 @@ import { fileURLToPath } from 'node:url'
 import { NODE_COMPILE_CACHE } from '../../test/support/compile-cache.ts'
 import { testDatabase } from '../../test/support/database.ts'
 import { secretKeys } from '../../test/support/secret-keys.ts'
-import { createCompany } from '../companies/index.ts'
 import { type Database, transaction } from '../db/database.ts'
 import { markInstallation, refuseInstallation, surveyDatabase } from '../installation/index.ts'
+import { createCompany } from '../people/index.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'whipround-installation-'))
 after(() => rmSync(dataDir, { recursive: true, force: true }))

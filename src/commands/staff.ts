@@ -1,6 +1,6 @@
-import { addStaff, listStaff, revokeStaff } from '../companies/index.ts'
 import { randomToken } from '../crypto/index.ts'
 import { transaction } from '../db/database.ts'
+import { addStaff, listStaff, revokeStaff } from '../people/index.ts'
 import { refuse } from '../refusals/index.ts'
 import type { Option } from './operator/command-line.ts'
 import { findOwnCompany } from './operator/find-owner.ts'

@@ -4,19 +4,21 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { lastingPort } from '../../test/support/lasting-port.ts'
 import { startSandboxProcess } from './start-sandbox.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'whipround-sandbox-'))
 after(() => rmSync(dataDir, { recursive: true, force: true }))
 
 test('the sandbox starts as its own process, answers, and comes back on the same ports', async () => {
-  const first = await startSandboxProcess({ dataDir, key: 'key' })
+  const ports = { port: await lastingPort(), smtpPort: await lastingPort() }
+  const first = await startSandboxProcess({ dataDir, key: 'key', ...ports })
   assert.notEqual(first.pid, process.pid)
   assert.deepEqual(await (await fetch(`${first.baseUrl}/health`)).json(), { ok: true })
   await first.close()
-  const port = Number(new URL(first.baseUrl).port)
-  const second = await startSandboxProcess({ dataDir, key: 'key', port, smtpPort: first.smtpPort })
-  assert.deepEqual([second.baseUrl, second.smtpPort], [first.baseUrl, first.smtpPort])
+  const second = await startSandboxProcess({ dataDir, key: 'key', ...ports })
+  for (const { baseUrl, smtpPort } of [first, second])
+    assert.deepEqual({ port: Number(new URL(baseUrl).port), smtpPort }, ports)
   await second.close()
 })
 

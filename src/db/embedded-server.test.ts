@@ -29,11 +29,11 @@ async function onServer<T>(url: string, sql: string): Promise<T[]> {
 }
 
 test('the first start makes a cluster, the second finds its rows on the same port', async () => {
-  const first = await startEmbeddedServer({ dataDir })
-  await onServer(first.url, 'create table kept as select 1 as id')
-  await first.close()
+  const { url, close } = await startEmbeddedServer({ dataDir, port: await lastingPort() })
+  await onServer(url, 'create table kept as select 1 as id')
+  await close()
   const second = await startEmbeddedServer({ dataDir })
-  assert.equal(second.url, first.url)
+  assert.equal(second.url, url)
   assert.deepEqual(await onServer(second.url, 'select id from kept'), [{ id: 1 }])
   await second.close()
 })
@@ -70,10 +70,10 @@ test('who joins uses the running server and leaves it running, or starts one for
   await joined.close()
   assert.deepEqual(await onServer(server.url, 'select 1 as id'), [{ id: 1 }])
   await server.close()
-  const own = (await joinEmbeddedServer(dataDir)) ?? assert.fail()
-  assert.deepEqual(await onServer(own.url, 'select 1 as id'), [{ id: 1 }])
-  await own.close()
-  await assert.rejects(onServer(own.url, 'select 1'))
+  const { url, close } = (await joinEmbeddedServer(dataDir)) ?? assert.fail()
+  assert.deepEqual(await onServer(url, 'select 1 as id'), [{ id: 1 }])
+  await close()
+  await assert.rejects(onServer(url, 'select 1'))
 })
 
 test('the server ends with its service, kill -9 included, and the next start has what was committed', async () => {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import type { LookupAddress } from 'node:dns'
 import { createServer, type RequestListener } from 'node:http'
-import { type AddressInfo, createServer as createTcpServer, type LookupFunction } from 'node:net'
+import type { AddressInfo, LookupFunction } from 'node:net'
 import { type TestContext, test } from 'node:test'
+import { lastingPort } from '../../test/support/lasting-port.ts'
 import { DomainError } from '../refusals/index.ts'
 import { type AddressPolicy, assertPublicUrl, isAllowedAddress } from './address-guard.ts'
 import { createOutbound } from './outbound.ts'
@@ -82,14 +83,11 @@ test('a peer that hangs up after reading is no answer: it may have acted', async
 })
 
 test('a refused connection, an unknown name and an unwritable header are provably not sent', async (t) => {
-  const gone = createTcpServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => gone.once('listening', resolve))
-  const { port } = gone.address() as AddressInfo
-  await new Promise((resolve) => gone.close(resolve))
   const call = outbound(t, 'loopback_too', (_hostname, _options, callback) =>
     callback(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }), ''),
   )
-  assert.deepEqual(await call('POST', `http://127.0.0.1:${port}`), { kind: 'not_sent', reason: 'connection_refused' })
+  const nobodys = `http://127.0.0.1:${await lastingPort()}`
+  assert.deepEqual(await call('POST', nobodys), { kind: 'not_sent', reason: 'connection_refused' })
   assert.deepEqual(await call('POST', 'http://shop.test/'), { kind: 'not_sent', reason: 'name_not_found' })
   const client = createOutbound({ policy: 'loopback_too' })
   const broken = { method: 'GET', url: 'http://127.0.0.1/', headers: { a: 'b\r\nc: d' }, timeoutMs: 50 } as const

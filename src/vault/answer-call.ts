@@ -27,7 +27,7 @@ async function askIssuer(
   if ('kind' in issuer) return issuer
   switch (verb) {
     case 'check':
-      return issuer.check()
+      return withholdCard(await issuer.check(), terms, NO_CARD)
     case 'issue': {
       const made = await issuer.issue(terms[1])
       const cardId = made.kind === 'answered' && 'cardId' in made.value ? made.value.cardId : null
@@ -72,7 +72,7 @@ async function askPsp(ports: VaultPorts, { verb, terms }: Extract<VaultCall, { p
   const { psp, traits } = opened
   switch (verb) {
     case 'check':
-      return psp.check()
+      return withholdCard(await psp.check(), terms, NO_CARD)
     case 'sale':
     case 'authorise': {
       // The number lives from here to the last byte of the PSP's answer.

@@ -1,10 +1,11 @@
 /** The rooms of `src`, bottom up: a floor imports from the floors below it. */
 const FLOORS = {
-  mechanics: ['shared', 'db', 'jobs', 'events', 'crypto', 'http', 'outbound', 'mail', 'deliveries'],
+  mechanics: ['shared', 'db', 'jobs', 'events', 'audit', 'crypto', 'http', 'outbound', 'mail', 'deliveries'],
   pure: ['refusals', 'wire', 'texts', 'pages', 'schedules', 'payment-types', 'sending'],
   nouns: [
     'installation',
     'companies',
+    'people',
     'merchants',
     'customers',
     'pots',
@@ -56,6 +57,7 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   db: ['shared'],
   jobs: ['db', 'shared'],
   events: ['db', 'shared'],
+  audit: ['db', 'shared', 'events'],
   crypto: ['shared'],
   http: ['db', 'shared', 'crypto', 'jobs', 'refusals', 'texts'],
   outbound: ['db', 'shared', 'refusals'],
@@ -74,6 +76,8 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   pages: ['shared', 'texts', 'wire'],
   // a purchase copies its merchant's settings when it is made; its row is its pot's
   purchases: ['merchants', 'pots'],
+  // whoever signs up has people
+  people: ['companies'],
   // a friend's link names a share, and is read with its purchase
   shares: ['purchases'],
   // what is promised or asked for is a purchase's, and moves with it

@@ -6,6 +6,7 @@ import { ACQUIRER_ACCOUNTS, saveAccount, sealSettings, setDefaultAccount } from 
 import { createSealer, parseKeyRing } from '../../src/crypto/index.ts'
 import { type Database, transaction } from '../../src/db/database.ts'
 import { newId } from '../../src/shared/ids.ts'
+import { lastingPort } from '../support/lasting-port.ts'
 import { secretKeys } from '../support/secret-keys.ts'
 
 export const keyRing = parseKeyRing(secretKeys(1))
@@ -18,7 +19,8 @@ export async function startService(load: Load, databaseUrl: string, environment:
   const dataDir = mkdtempSync(join(tmpdir(), 'whipround-growth-'))
   const app = await load<typeof import('../../src/app.ts')>('src/app.ts')
   const { readConfig } = await load<typeof import('../../src/config.ts')>('src/config.ts')
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment })
+  const PORT = String(await lastingPort())
+  const config = readConfig({ PORT, DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment })
   const removeFolder = () => rmSync(dataDir, { recursive: true })
   const terms = { config, databaseUrl, keyRing, serves: true, works: false }
   const service = await app.startService(terms).catch((error) => {

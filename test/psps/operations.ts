@@ -112,7 +112,7 @@ export const changesTo = ({ family }: PspWorld) =>
   family.traits.decides === 'at_once' ? ['done'] : ['accepted', 'done']
 export const replayed = ({ family, card }: PspWorld) => (family.traits.lookUp === 'by_replay' ? card : null)
 
-async function authorised(world: PspWorld): Promise<{ charge: ChargeOrder; payment: PspPayment }> {
+export async function authorised(world: PspWorld): Promise<{ charge: ChargeOrder; payment: PspPayment }> {
   const charge = world.newOrder()
   if (takesNone(world)) return booked(world, charge, false)
   if (world.unsupported.includes('authorise')) return sold(world)

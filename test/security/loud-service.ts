@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { type DemoFile, readDemoFile } from '../../src/commands/demo-file.ts'
 import type { Database } from '../../src/db/database.ts'
 import { testDatabase } from '../support/database.ts'
+import { lastingPort } from '../support/lasting-port.ts'
 import { until } from '../support/until.ts'
 
 /** The demo as a process of its own at LOG_LEVEL=debug, and every byte that it has written. */
@@ -31,7 +32,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 export async function loudService(nodeFlags: readonly string[] = []): Promise<LoudService> {
   const { db, url: databaseUrl } = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'whipround-loud-'))
-  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'debug' }
+  const PORT = String(await lastingPort())
+  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT, LOG_LEVEL: 'debug' }
   const args = ['--disable-warning=ExperimentalWarning', ...nodeFlags, 'src/main.ts', 'demo']
   const service = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let written = ''

@@ -1,5 +1,5 @@
-import { createCompany } from '../../src/companies/index.ts'
 import { transaction } from '../../src/db/database.ts'
+import { createCompany } from '../../src/people/index.ts'
 import { publicId } from '../../src/shared/ids.ts'
 import { aMerchantOf } from './a-merchant-of.ts'
 import { type ApiClient, apiClient, tokenFor } from './api-client.ts'

@@ -12,6 +12,7 @@ import { createSealer, readKeyRing, type Sealer } from '../../src/crypto/index.t
 import { announceWrites, type Database } from '../../src/db/database.ts'
 import { AWAITED } from '../../src/jobs/index.ts'
 import type { Clock } from '../../src/shared/clocks.ts'
+import type { SandboxWorld, WorldTerms } from '../../src/world.ts'
 import type { SandboxCaller } from './books.ts'
 import { testDatabase } from './database.ts'
 import { hashedPassword } from './hashed-password.ts'
@@ -36,6 +37,8 @@ export interface World extends SandboxCaller {
   readonly businessClock: Clock
   /** The service's own: for secrets that it must be able to open. */
   readonly sealer: Sealer
+  /** What the service was started from: for a test that opens some of it a second time. */
+  readonly terms: WorldTerms & { readonly sandbox: SandboxWorld }
   /** Moves the business clock of sandbox and service; returns when both have it. */
   advance(ms: number): Promise<void>
 }
@@ -72,19 +75,18 @@ export async function startWorld(
   const sealer = createSealer(keyRing.sealing)
   const credentials = await seedDemo(db, sealer, undefined, undefined, hashedPassword)
   const { clock, stop } = await followSandboxClock(sandbox.baseUrl)
-  const service = await startService({
+  const terms = {
     config,
     databaseUrl: await wire(databaseUrl),
     keyRing,
-    serves: true,
-    works: true,
     sandbox: {
       baseUrl: sandbox.baseUrl,
       key: SANDBOX_KEY,
       smtpUrl: `smtp://127.0.0.1:${sandbox.smtpPort}`,
       businessClock: clock,
     },
-  })
+  }
+  const service = await startService({ ...terms, serves: true, works: true })
   holdToContract(service.baseUrl)
   // What the test writes by itself rings for the workers as another process's commit does: unrung, they rest half a minute.
   const announcer = announceWrites(db, 'test', AWAITED)
@@ -111,6 +113,7 @@ export async function startWorld(
     service,
     businessClock: clock,
     sealer,
+    terms,
     advance: async (ms) => {
       await call('POST', '/clock/advance', { ms })
     },

@@ -20,7 +20,7 @@ export const TOKEN_API: readonly Table[] = [
     ['token.response.expires_in', '600'],
     ['token.bearer', 'requests carry it as `Authorization: Bearer`', 'src/api/token-api/context.ts'],
     ['token.lifetime', 'refused after 600 seconds', 'src/companies/issue-access-token.ts'],
-    ['token.key', 'key and secret come from the operator, and can be taken back', 'src/companies/create-company.ts'],
+    ['token.key', 'key and secret come from the operator, and can be taken back', 'src/people/create-company.ts'],
   ]),
   table('Purchase link', LINK, [
     ['link.endpoint', '`POST /api/merchants/<merchant_uid>/purchase_link`, 200'],

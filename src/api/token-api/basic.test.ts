@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { basic } from '../../../test/support/api-client.ts'
 import { anotherShop, apiWorld } from '../../../test/support/api-world.ts'
-import { addStaff, revokeStaff, updateCompany } from '../../companies/index.ts'
+import { updateCompany } from '../../companies/index.ts'
 import { transaction } from '../../db/database.ts'
+import { addStaff, revokeStaff } from '../../people/index.ts'
 
 const world = await apiWorld()
 const { call, alice, credentials, db } = world

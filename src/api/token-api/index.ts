@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { createStaffAuthentication } from '../../companies/index.ts'
 import { actorText } from '../../events/index.ts'
 import { acceptJson, isUnauthorized, limitRequests, readBasic, throttleGuesses } from '../../http/index.ts'
+import { createStaffAuthentication } from '../../people/index.ts'
 import type { ApiPorts } from '../ports.ts'
 import { registerAbort } from './abort.ts'
 import { callerOf, requireCaller, triesToken } from './context.ts'

@@ -64,7 +64,14 @@ test('whoever knows no card suspects what has as many digits and their check dig
   assert.equal(suspicionOf(number), 'likely')
   assert.equal(suspicionOf(`a ${base64('4929 1234 5678 0121')}`), 'likely')
   assert.equal(suspicionOf('49291234 56780121x'), 'perhaps')
+  assert.equal(suspicionOf('cvc: 305'), 'perhaps')
   assert.equal(suspicionOf(number, { order: { reference: number } }), 'no')
-  const ids = ['4929123456780122', '8815658961765250', '492912XXXXXX0121', '01981c2f-1234-7123-8123-123456789012']
+  const ids = [
+    '4929123456780122',
+    '8815658961765250',
+    '492912XXXXXX0121',
+    'cvc_check 305',
+    '01981c2f-1234-7123-8123-123456789012',
+  ]
   for (const harmless of ids) assert.equal(suspicionOf(harmless), 'no', harmless)
 })

@@ -35,23 +35,23 @@ export function showsCard(said: unknown, { number, code }: Pick<PaymentCard, 'nu
     for (const run of reading.match(/\d+/g) ?? [])
       if (run.length >= PIECE_DIGITS_MIN && number.includes(run)) pieces.add(run)
   }
-  return isMadeOf(number, [...pieces].slice(0, PIECES_MAX)) || saysCode(leaves, code)
+  return isMadeOf(number, [...pieces].slice(0, PIECES_MAX)) || codesIn(leaves).includes(code)
 }
 
 /**
  * Whether something may say a card's number, to whoever does not know which: digits as many with their check digit (ISO/IEC
  * 7812-1, annex B). `likely`: together, grouped or encoded; ids of PSPs that look so are rare. `perhaps`: in two pieces, as every
- * tenth answer has them by accident. `known`: what we have said ourselves.
+ * tenth answer has them by accident, or a security code, which calls itself one. `known`: what we have said ourselves.
  */
 export function mayShowCard(said: unknown, known: unknown = null): 'likely' | 'perhaps' | 'no' {
   const ours = new Set(leavesOf(known).map(({ text }) => text))
-  const told = leavesOf(said).flatMap(({ text }) => (ours.has(text) ? [] : [text]))
-  const readings = [...readingsOf(told.join('\n'))]
+  const told = leavesOf(said).filter(({ text }) => !ours.has(text))
+  const readings = [...readingsOf(told.map(({ text }) => text).join('\n'))]
   const numbers = readings.flatMap((reading) => reading.match(NUMBER) ?? [])
   if (numbers.some((found) => hasCheckDigit(found.replace(/\D/g, '')))) return 'likely'
   const pieces = [...new Set(readings.flatMap((reading) => reading.match(/\d+/g) ?? []))]
   const isInTwo = pieces.some((first) => pieces.some((second) => isNumber(first, second)))
-  return isInTwo ? 'perhaps' : 'no'
+  return isInTwo || codesIn(told).length > 0 ? 'perhaps' : 'no'
 }
 
 /** Issuers' cards have sixteen digits; what is cut so that one piece is shorter is told from nothing. */
@@ -85,9 +85,9 @@ function isMadeOf(rest: string, pieces: readonly string[]): boolean {
   )
 }
 
-function saysCode(leaves: readonly Leaf[], code: string): boolean {
+function codesIn(leaves: readonly Leaf[]): readonly string[] {
   const readings = leaves.flatMap(({ name, text }) => [...readingsOf(`${name}=${text}`)])
-  return readings.some((reading) => [...reading.matchAll(CODE)].some(([, found]) => found === code))
+  return readings.flatMap((reading) => [...reading.matchAll(CODE)].map(([, found]) => found as string))
 }
 
 /** Luhn's. */

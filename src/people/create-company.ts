@@ -1,6 +1,5 @@
+import { addCompany, makeApiKey } from '../companies/index.ts'
 import type { Transaction } from '../db/database.ts'
-import { makeApiKey } from './add-api-key.ts'
-import { addCompany } from './add-company.ts'
 import { keepStaff } from './add-staff.ts'
 
 /**

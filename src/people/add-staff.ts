@@ -1,9 +1,9 @@
+import { requireCompany } from '../companies/index.ts'
 import { hashPassword } from '../crypto/index.ts'
 import { type Transaction, violatesUnique } from '../db/database.ts'
 import { refuse } from '../refusals/index.ts'
 import { isEmailAddress } from '../shared/email.ts'
 import { newId } from '../shared/ids.ts'
-import { requireCompany } from './require-company.ts'
 import { insertStaff } from './staff-store.ts'
 
 /** NIST SP 800-63B asks for 8; without a second factor a longer one. No other rule makes passwords better. */

@@ -1,0 +1,1 @@
+export { recordAct } from './record-act.ts'

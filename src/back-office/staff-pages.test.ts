@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { officeOf, textOf } from '../../test/support/office.ts'
+import { startWorld } from '../../test/support/world.ts'
+import { parsePublicId } from '../shared/ids.ts'
+
+const world = await startWorld()
+const companyId = parsePublicId('cmp', world.credentials.company_uid) as string
+const office = await officeOf(world, { kind: 'company', companyId })
+
+test('staff read their pages in the service itself, and another audience’s page is not theirs', async () => {
+  const reports = await office.get('/dashboard/reports', { role: 'read_only' })
+  assert.equal(reports.statusCode, 200)
+  assert.match(textOf(reports.body), /Breizh Escapes/)
+  const refused = await office.get('/dashboard/reports', { role: 'operator:admin' })
+  assert.equal(refused.statusCode, 303)
+})
