@@ -15,6 +15,7 @@ import { conventions } from './conventions.ts'
 import { errors } from './errors.ts'
 import { messages } from './messages.ts'
 import { notificationMails } from './notification-mails.ts'
+import { door } from './office/door.ts'
 import { today } from './office/today.ts'
 import { office } from './office.ts'
 import { plugin } from './plugin.ts'
@@ -30,5 +31,10 @@ export const en: LanguageTexts = {
   messages,
   notificationMails,
   plugin,
-  ...{ home, office, reader, reports, today },
+  door,
+  home,
+  office,
+  reader,
+  reports,
+  today,
 }
