@@ -5,7 +5,7 @@ import { MINUTE_MS } from '../../src/shared/clocks.ts'
 import { languages } from '../../src/texts/languages.ts'
 import { code, generatedFrom, table } from './markdown.ts'
 
-const pages: readonly StaffPage[] = Object.values(registry).flatMap((page) => ('submit' in page ? [page] : []))
+const pages: readonly StaffPage[] = Object.values(registry).flatMap((page) => ('statementsMax' in page ? [page] : []))
 
 /** Who may open and send what, from the table by which pages are served. */
 export function roles(): string {

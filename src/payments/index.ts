@@ -26,12 +26,9 @@ export {
   unmarkSent,
 } from './attempt-store.ts'
 export {
-  type DeclinesOfMerchant,
   listBurstsOf,
   listOpenDisputes,
   listUndecidedOperations,
-  type OpenDispute,
-  type UndecidedOperation,
 } from './attention-store.ts'
 export {
   CARD_PAGES,

@@ -1,7 +1,5 @@
 export {
-  type AcceptedDay,
   countUnaccepted,
-  type FillingPot,
   listFillingPots,
   readAcceptedByDay,
 } from './figures-store.ts'
