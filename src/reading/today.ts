@@ -46,7 +46,7 @@ export async function readTasks(
 export type Tasks = Awaited<ReturnType<typeof readTasks>>
 
 /** Every day of the figures, the oldest first; the last is the one that is not over. */
-export function daysOfFigures(now: Date, timeZone: string): readonly CalendarDate[] {
+function daysOfFigures(now: Date, timeZone: string): readonly CalendarDate[] {
   const today = dateInZone(now, timeZone)
   return Array.from({ length: FIGURES_DAYS }, (_, index) => addDays(today, index + 1 - FIGURES_DAYS))
 }
