@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import { contractReader, describeApi, merchantV1, publicApi, signedApi, tokenApi } from './api/index.ts'
-import { backOffice, staffOffice } from './back-office/index.ts'
+import { backOffice, findVisitorIn, staffOffice } from './back-office/index.ts'
 import { callbacks } from './callbacks/index.ts'
 import { bareFrame, checkout, funnel } from './checkout/index.ts'
 import {
@@ -88,8 +88,7 @@ export async function serve(
   await server.register(plugin)
   const home = { frame: () => bareFrame(world), sandboxUrl: sandbox?.baseUrl }
   await server.register((app) => backOffice(app, home))
-  // Nobody can sign in yet.
-  await server.register((app) => staffOffice(app, { ...world, findVisitor: async () => undefined }))
+  await server.register((app) => staffOffice(app, { ...world, findVisitor: findVisitorIn(world) }))
   await listen(server, { host: config.host, port, setting: 'PORT' })
   return drain
 }

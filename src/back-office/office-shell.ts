@@ -1,7 +1,7 @@
 import { readAsset } from '../http/index.ts'
 import { type Address, addressWith } from '../pages/office/filters.ts'
-import type { Reader } from '../pages/office/reader.ts'
 import { office, type Shell } from '../pages/office/shell.ts'
+import { DEFAULT_TIME_ZONE } from '../schedules/index.ts'
 import { zoneCity } from '../texts/dates.ts'
 import { LANGUAGES, type Language } from '../texts/language.ts'
 import { languages } from '../texts/languages.ts'
@@ -19,14 +19,17 @@ export function officeDocument(
   shown: {
     readonly audience: Audience
     readonly visitor: StaffVisitor | undefined
-    readonly reader: Pick<Reader, 'language' | 'timeZone'>
+    /** Of the visitor's session: the rail has a form to end it. */
+    readonly formToken?: string | undefined
+    readonly language: Language
+    /** Of the visitor's merchant; without one, that in which collection counts its days. */
+    readonly timeZone?: string
     readonly address: Address
     readonly pages: readonly StaffPage[]
   },
   content: Content,
 ): string {
-  const { audience, visitor, reader, address, pages } = shown
-  const { language, timeZone } = reader
+  const { audience, visitor, formToken, language, timeZone = DEFAULT_TIME_ZONE, address, pages } = shown
   const texts = languages[language]
   const door = DOORS[audience]
   const shell: Shell = {
@@ -34,6 +37,7 @@ export function officeDocument(
     isOperator: audience === 'operator',
     brand: { href: door, label: visitor?.house ?? 'Whipround', under: 'Whipround' },
     who: visitor && { name: visitor.name, role: texts.office.roles[visitor.role] },
+    signOut: formToken && { action: `${door}/sign-out`, formToken, label: texts.door.signOutVerb },
     sections: visitor ? sectionsOf(pages, visitor, language, address.path) : [],
     notes: [texts.office.times(zoneCity(timeZone, language))],
     translations: LANGUAGES.filter((other) => other !== language).map((other) => ({
@@ -52,7 +56,12 @@ const GAP = 10
 const placeOf = ({ place = LAST_PLACE }: StaffPage) => place
 
 /** What their role opens, by place. The one they are in is above all that lies below its address; a door is above nothing. */
-function sectionsOf(pages: readonly StaffPage[], { audience, role }: StaffVisitor, language: Language, path: string) {
+export function sectionsOf(
+  pages: readonly StaffPage[],
+  { audience, role }: StaffVisitor,
+  language: Language,
+  path: string,
+) {
   const opened = pages.filter((page) => page.section && page.audience === audience && page.roles.includes(role))
   const sorted = opened.sort((one, other) => placeOf(one) - placeOf(other))
   return sorted.map((page, index) => {

@@ -5,11 +5,12 @@ import { wrongFields } from '../pages/office/form.ts'
 import { notice } from '../pages/parts/notice.ts'
 import { DomainError } from '../refusals/index.ts'
 import { languages } from '../texts/languages.ts'
+import { doorAddress } from './doors/next-of.ts'
 import type { Inputs } from './inputs.ts'
 import { keepLanguage } from './language-of.ts'
 import { officeDocument } from './office-shell.ts'
 import { readOnly } from './read-only.ts'
-import { type Audience, DOORS } from './roles.ts'
+import type { Audience } from './roles.ts'
 import type { Content, Download, Shown, Visit } from './staff-page.ts'
 import { findAllowed, type Served, textsOf, visitOf } from './visit.ts'
 
@@ -18,7 +19,7 @@ export async function showPage(served: Served, request: FastifyRequest, reply: F
   const { page, ports } = served
   keepLanguage(request, reply, { secure: ports.baseUrl.startsWith('https:') })
   const visitor = await findAllowed(served, request)
-  if (!visitor) return reply.redirect(`${DOORS[page.audience]}?${new URLSearchParams({ next: request.url })}`, 303)
+  if (!visitor) return reply.redirect(doorAddress(page.audience, 'sign-in', request.url), 303)
   const visit = await visitOf(served, request, visitor)
   // The address says what is shown: one that says more than can be read would be believed.
   const given = textsOf(request.query)
@@ -51,7 +52,15 @@ export async function answerShown(
     wrongFields(reader, form.errors),
   ]
   const content = { title: shown.title, body: html`${above}${shown.body}` }
-  const terms = { audience: page.audience, visitor, reader, address, pages }
+  const terms = {
+    audience: page.audience,
+    visitor,
+    formToken: visit.formToken,
+    language: reader.language,
+    timeZone: reader.timeZone,
+    address,
+    pages,
+  }
   return send(reply, officeDocument(terms, content))
 }
 

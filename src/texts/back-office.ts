@@ -7,10 +7,6 @@ export interface HomeTexts {
   readonly contract: string
   readonly mailbox: string
   readonly clock: string
-  readonly dashboardTitle: string
-  readonly dashboardWhat: string
-  readonly dashboardOfDemo: string
-  readonly back: string
 }
 
 /** The contract for people, at `/docs`. Its own sentences are English. */

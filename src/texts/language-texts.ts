@@ -5,8 +5,10 @@ import type { Conventions } from './conventions.ts'
 import type { ErrorTexts } from './errors.ts'
 import type { MessageTexts } from './messages.ts'
 import type { NotificationMailTexts } from './notification-mails.ts'
+import type { DoorTexts } from './office/door.ts'
 import type { MerchantOfficeTexts } from './office/merchants.ts'
 import type { SettingTexts } from './office/settings.ts'
+import type { TodayTexts } from './office/today.ts'
 import type { OfficeTexts } from './office.ts'
 import type { PluginTexts } from './plugin.ts'
 import type { ReportTexts } from './reports.ts'
@@ -21,6 +23,7 @@ export interface LanguageTexts {
   readonly shopErrors: ShopErrorTexts
   readonly messages: MessageTexts
   readonly notificationMails: NotificationMailTexts
+  readonly door: DoorTexts
   readonly office: OfficeTexts
   readonly plugin: PluginTexts
   readonly home: HomeTexts
@@ -28,4 +31,5 @@ export interface LanguageTexts {
   readonly reports: ReportTexts
   readonly merchants: MerchantOfficeTexts
   readonly settings: SettingTexts
+  readonly today: TodayTexts
 }

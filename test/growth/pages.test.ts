@@ -37,7 +37,7 @@ const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, '
 test('whoever is not signed in is led to the door, and back afterwards', async () => {
   const answer = await get(`${LIST}?state=aborted`, '')
   assert.equal(answer.statusCode, 303)
-  assert.equal(answer.headers.location, '/dashboard?next=%2Fdashboard%2Fdummies%3Fstate%3Daborted')
+  assert.equal(answer.headers.location, '/dashboard/sign-in?next=%2Fdashboard%2Fdummies%3Fstate%3Daborted')
   const sent = await post(`${LIST}/${ids[0]}/abort`, { reason: 'cold' }, '')
   assert.equal(sent.statusCode, 401)
   assert.match(textOf(sent.body), /You are signed out Nothing was changed/)

@@ -5,6 +5,7 @@ import { createOutbound } from '../../src/outbound/index.ts'
 import { ACQUIRERS, ISSUERS } from '../../src/providers/index.ts'
 import { systemClock } from '../../src/shared/clocks.ts'
 import { CPU_MS_MAX, cpuMsOf, filled, hostileBodies } from './hostile-bodies.ts'
+import { readersAsked } from './readers-asked.ts'
 
 // Of merchants' PSPs test/psps/callbacks.test.ts asks the same.
 
@@ -63,7 +64,9 @@ function batch(bytes: number): string {
   return `{"live":"false","notificationItems":[${items}]}`
 }
 
-for (const { name, bytesMax, read } of [...(await Promise.all(acquirers)), ...issuers])
+const doors = [...(await Promise.all(acquirers)), ...issuers]
+
+for (const { name, bytesMax, read } of doors)
   test(`${name}: the dearest callback of its size is read in ${CPU_MS_MAX} ms, signed or not`, () => {
     assert.ok(bytesMax <= 256 * 1024, 'a longer one never gets so far')
     const bodies = [...hostileBodies(bytesMax), ['a batch', batch(bytesMax)] as const]
@@ -75,4 +78,18 @@ for (const { name, bytesMax, read } of [...(await Promise.all(acquirers)), ...is
       dear.filter(([, ms]) => ms > CPU_MS_MAX),
       [],
     )
+  })
+
+for (const { name, read } of doors)
+  test(`${name}: under a wrong signature a callback is not read`, () => {
+    // Items of a batch have a signature each, which stands in what is to be read.
+    const json = name === 'adyen' ? 1 : 0
+    const body = Buffer.from('{"id":"evt_1"}')
+    const headers = signed(Buffer.from('{"id":"evt_2"}'))
+    assert.deepEqual(read(headers, body), { kind: 'forged' })
+    assert.deepEqual(
+      readersAsked(() => read(headers, body)),
+      { json, forms: 0 },
+    )
+    assert.ok(readersAsked(() => read(signed(body), body)).json > 0, 'readers are seen')
   })

@@ -2,6 +2,7 @@ import type { Language } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
 import { documentHead } from '../document-head.ts'
 import { attribute, type Html, html, type Renderable } from '../html.ts'
+import { buttonForm } from '../parts/actions.ts'
 import type { Link } from './head.ts'
 import { shape } from './shape.ts'
 
@@ -19,6 +20,7 @@ export interface Shell {
   readonly brand: Link & { readonly under: string }
   /** Absent on a page for whoever is not signed in: it has no rail. */
   readonly who?: { readonly name: string; readonly role: string } | undefined
+  readonly signOut?: { readonly action: string; readonly formToken: string; readonly label: string } | '' | undefined
   readonly sections: readonly Section[]
   /** Whose hours, whose money. */
   readonly notes: readonly string[]
@@ -48,7 +50,7 @@ ${content.body}
   return body.toString()
 }
 
-function rail({ brand, sections }: Shell, language: Language, who: NonNullable<Shell['who']>): Html {
+function rail({ brand, sections, signOut }: Shell, language: Language, who: NonNullable<Shell['who']>): Html {
   const texts = languages[language].office
   return html`<header class="rail">
 <a class="brand" href="${brand.href}">${brand.label} <small>${brand.under}</small></a>
@@ -61,7 +63,7 @@ ${
       html`<li${attribute('class', isApart ? 'apart' : undefined)}><a href="${href}"${attribute('aria-current', isCurrent ? 'page' : undefined)}>${label}</a></li>`,
   )}</ul></nav>`
 }
-<p class="who"><strong>${who.name}</strong> ${who.role}</p>
+<div class="who"><strong>${who.name}</strong> ${who.role}${signOut && buttonForm({ ...signOut, style: 'link' })}</div>
 </div>
 </header>`
 }

@@ -9,10 +9,6 @@ export const home: HomeTexts = {
   contract: 'API contract (OpenAPI)',
   mailbox: 'The sandbox’s mailbox',
   clock: 'The sandbox’s clock',
-  dashboardTitle: 'The back office is not built yet',
-  dashboardWhat: 'This version is run through its API and by the commands of its operator.',
-  dashboardOfDemo: 'This version is run through its API. The demo’s credentials are in demo.json.',
-  back: 'Back to the start',
 }
 
 export const reader: ReaderTexts = {

@@ -9,10 +9,6 @@ export const home: HomeTexts = {
   contract: 'Contrat de l’API (OpenAPI)',
   mailbox: 'Boîte aux lettres du bac à sable',
   clock: 'Horloge du bac à sable',
-  dashboardTitle: 'L’espace marchand n’existe pas encore',
-  dashboardWhat: 'Cette version se pilote par l’API et par les commandes de son exploitant.',
-  dashboardOfDemo: 'Cette version se pilote par l’API. Les identifiants de la démonstration sont dans demo.json.',
-  back: 'Retour à l’accueil',
 }
 
 export const reader: ReaderTexts = {
