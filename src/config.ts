@@ -81,6 +81,12 @@ function hosts(value: string): string[] {
   return items
 }
 
+function hostOrNone(value: string): string | null {
+  const items = hosts(value)
+  if (items.length > 1) throw new ConfigError('takes one name, like ops.example.org')
+  return items[0] ?? null
+}
+
 function smtpUrlOrEmpty(value: string): string | null {
   if (value === '') return null
   const url = URL.canParse(value) ? new URL(value) : undefined
@@ -126,6 +132,12 @@ const NAMED_SETTINGS = {
     originOrEmpty,
   ),
   allowedHosts: setting('ALLOWED_HOSTS', '', 'Further `Host` values to answer, comma separated (host:port)', hosts),
+  operatorHost: setting(
+    'OPERATOR_HOST',
+    '',
+    'Host on which the operator’s pages are, and nothing else: `ops.example.org`, with the scheme of BASE_URL. Empty: they are nowhere, but in the demo',
+    hostOrNone,
+  ),
   trustedProxies: setting(
     'TRUSTED_PROXIES',
     '',
