@@ -1,3 +1,4 @@
+import { fillingPots } from '../../src/back-office/today/figures.ts'
 import { html } from '../../src/pages/html.ts'
 import { acts, bytes, consequences, empty, figures, linkList, tasks } from '../../src/pages/office/blocks.ts'
 import { day, moment, moneyText } from '../../src/pages/office/figures.ts'
@@ -281,6 +282,17 @@ ${figures([
   { label: words.states.done, value: '98 / 106', href: '/3' },
   { label: words.states.returned, value: '2', href: '/4' },
 ])}
+${fillingPots(
+  [
+    {
+      id: '019a77c2-5b1e-7c40-9d3f-1e0a6b5f2c87',
+      ...{ title: 'Cabin at Crozon', leaderName: 'Maïwenn', deadlineAt: at('26T18:00'), potsInAll: 1 },
+      ...eur(43_250n),
+      parts: [true, true, false].map((isPaid, index) => ({ amountMinor: 8_650n, isPaid, isLeader: index === 0 })),
+    },
+  ],
+  reader,
+)}
 ${section(
   { id: 'plot', title: words.purchases, aside: '16–23 Nov' },
   html`<p>${words.hint}</p>${bars({ values, label: words.purchases, axis: (value) => `${value} €` })}

@@ -39,11 +39,18 @@ export function bytes(label: string, text: string): Html {
 
 /** Figures that lead to their lists. */
 export function figures(
-  items: readonly { readonly label: string; readonly value: string; readonly href: string; readonly drawing?: Html }[],
+  items: readonly {
+    readonly label: string
+    readonly value: string
+    readonly href: string
+    /** What the figure is of. */
+    readonly note?: Renderable
+    readonly drawing?: Html
+  }[],
 ): Html {
   return html`<ul class="figures">${items.map(
-    ({ label, value, href, drawing }) =>
-      html`<li><span class="label">${label}</span><a href="${href}">${value}</a>${drawing}</li>`,
+    ({ label, value, href, note, drawing }) =>
+      html`<li><span class="label">${label}</span><a href="${href}">${value}</a>${note && html`<span class="quiet">${note}</span>`}${drawing}</li>`,
   )}</ul>`
 }
 
