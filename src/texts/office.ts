@@ -58,6 +58,7 @@ export interface OfficeTexts {
     readonly stale: Told
     readonly changed: Told
     readonly garbled: Told
+    readonly linkOver: Told
     readonly tooMany: Told
     readonly away: Told
     readonly unsure: Told

@@ -75,6 +75,10 @@ export const office: OfficeTexts = {
       title: 'Cet envoi est illisible',
       text: 'Rien n’a été changé. Revenez en arrière et recommencez depuis notre page.',
     },
+    linkOver: {
+      title: 'Ce lien n’ouvre plus',
+      text: 'Il a servi, ou son délai est passé\u00a0: un tel lien n’ouvre qu’une fois. Demandez-en un autre à qui vous l’a envoyé.',
+    },
     tooMany: { title: 'Trop de demandes', text: 'Rien n’a été changé. Attendez une minute, puis recommencez.' },
     away: {
       title: 'La base de données ne répond pas',
