@@ -92,6 +92,9 @@ export async function listMerchants(
   return rows
 }
 
+/** No id is smaller. */
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
 /** Those of whoever sells, the oldest first. */
 export async function listOwnMerchants(
   connection: Connection,
@@ -99,11 +102,11 @@ export async function listOwnMerchants(
   page: { readonly afterId: string | undefined; readonly limit: number },
 ): Promise<Merchant[]> {
   const { rows } = await connection.query<Merchant>(
-    ...within(scope, 'merchant_account', [page.afterId ?? null, page.limit], (own) => ({
+    ...within(scope, 'merchant_account', [page.afterId ?? BEFORE_ALL, page.limit], (own) => ({
       name: 'list-own-merchants',
       text: `
         select ${merchantColumns} from merchants
-         where ($1::uuid is null or merchants.id > $1) and ${own}
+         where merchants.id > $1 and ${own}
          order by id limit $2`,
     })),
   )
