@@ -5,8 +5,9 @@ import type { Conventions } from './conventions.ts'
 import type { ErrorTexts } from './errors.ts'
 import type { MessageTexts } from './messages.ts'
 import type { NotificationMailTexts } from './notification-mails.ts'
+import type { ConnectionTexts } from './office/connections.ts'
 import type { DoorTexts } from './office/door.ts'
-import type { MerchantOfficeTexts } from './office/merchants.ts'
+import type { MerchantOfficeTexts, PspOfficeTexts } from './office/merchants.ts'
 import type { SettingTexts } from './office/settings.ts'
 import type { TodayTexts } from './office/today.ts'
 import type { OfficeTexts } from './office.ts'
@@ -29,7 +30,9 @@ export interface LanguageTexts {
   readonly home: HomeTexts
   readonly reader: ReaderTexts
   readonly reports: ReportTexts
+  readonly connections: ConnectionTexts
   readonly merchants: MerchantOfficeTexts
+  readonly psp: PspOfficeTexts
   readonly settings: SettingTexts
   readonly today: TodayTexts
 }

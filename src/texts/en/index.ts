@@ -15,8 +15,9 @@ import { conventions } from './conventions.ts'
 import { errors } from './errors.ts'
 import { messages } from './messages.ts'
 import { notificationMails } from './notification-mails.ts'
+import { connections } from './office/connections.ts'
 import { door } from './office/door.ts'
-import { merchants } from './office/merchants.ts'
+import { merchants, psp } from './office/merchants.ts'
 import { settings } from './office/settings.ts'
 import { today } from './office/today.ts'
 import { office } from './office.ts'
@@ -33,7 +34,7 @@ export const en: LanguageTexts = {
   messages,
   notificationMails,
   plugin,
-  ...{ home, merchants, office, reader, reports, settings },
+  ...{ connections, merchants, psp, settings },
   door,
   home,
   office,
