@@ -16,6 +16,15 @@ export const STYLESHEET = readAsset(
   'text/css; charset=utf-8',
 )
 
+export const SCRIPT = readAsset(
+  new URL('../pages/assets/office.js', import.meta.url),
+  '/office/assets',
+  'text/javascript; charset=utf-8',
+)
+
+/** Payments are looked for in the list of purchases. */
+const FIND = '/dashboard/purchases'
+
 /** The document around a page. `visitor`: undefined for whoever is not signed in. */
 export function officeDocument(
   shown: {
@@ -38,6 +47,8 @@ export function officeDocument(
     brand: { href: door, label: visitor?.house ?? 'Whipround', under: 'Whipround' },
     who: visitor && { name: visitor.name, role: texts.office.roles[visitor.role] },
     signOut: formToken && { action: `${door}/sign-out`, formToken, label: texts.door.signOutVerb },
+    scriptPath: visitor && SCRIPT.path,
+    findAction: visitor?.audience === 'merchant' && pages.some(({ path }) => path === FIND) ? FIND : undefined,
     sections: visitor ? sectionsOf(pages, visitor, language, address.path) : [],
     notes: [texts.office.times(zoneCity(TIME_ZONE, language))],
     translations: LANGUAGES.filter((other) => other !== language).map((other) => ({

@@ -51,7 +51,9 @@ export async function answerShown(
     texts && notice('bad', { heading: texts.title, body: html`<p>${texts.text}</p>`, focus: true }),
     wrongFields(reader, form.errors),
   ]
-  const content = { title: shown.title, body: html`${above}${shown.body}` }
+  // A form that has come back stays as it is.
+  const isLive = Boolean(shown.isLive) && Object.keys(form.errors).length === 0 && !told
+  const content = { title: shown.title, body: html`${above}${shown.body}`, isLive }
   const terms = {
     audience: page.audience,
     visitor,

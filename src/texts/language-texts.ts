@@ -6,6 +6,7 @@ import type { ErrorTexts } from './errors.ts'
 import type { MessageTexts } from './messages.ts'
 import type { NotificationMailTexts } from './notification-mails.ts'
 import type { DoorTexts } from './office/door.ts'
+import type { TodayTexts } from './office/today.ts'
 import type { OfficeTexts } from './office.ts'
 import type { PluginTexts } from './plugin.ts'
 import type { ReportTexts } from './reports.ts'
@@ -26,4 +27,5 @@ export interface LanguageTexts {
   readonly home: HomeTexts
   readonly reader: ReaderTexts
   readonly reports: ReportTexts
+  readonly today: TodayTexts
 }

@@ -16,6 +16,7 @@ import { errors } from './errors.ts'
 import { messages } from './messages.ts'
 import { notificationMails } from './notification-mails.ts'
 import { door } from './office/door.ts'
+import { today } from './office/today.ts'
 import { office } from './office.ts'
 import { plugin } from './plugin.ts'
 import { reports } from './reports.ts'
@@ -30,5 +31,10 @@ export const en: LanguageTexts = {
   messages,
   notificationMails,
   plugin,
-  ...{ door, home, office, reader, reports },
+  door,
+  home,
+  office,
+  reader,
+  reports,
+  today,
 }
