@@ -37,7 +37,7 @@ function withoutMarks(letter: string): string {
   return /^[A-Za-z]$/.test(base) ? base : letter
 }
 
-/** Times are told as on the shop's clock; merchants carry no zone of their own yet. */
+/** Payers' times are those that collection goes by, whatever zone a merchant reads its own in. */
 const TIME_ZONE = 'Europe/Paris'
 /** Keeps an SMS within two segments, link included. */
 const SMS_TITLE_CHARS_MAX = 40
@@ -62,7 +62,7 @@ export function composeMessage(facts: MessageFacts, links: LinkMaker, now: Date)
     language,
     subject: oneLine(message.subject),
     text: mailText(message, url),
-    html: mailHtml(message, url, language),
+    html: mailHtml(message, url, language, facts.brandColour),
     // Most messages are mails: this one is composed for whoever asks for it.
     get sms() {
       const { sms } = messageText(facts.template, language, toWords(facts, now, SMS_TITLE_CHARS_MAX))
