@@ -1,6 +1,7 @@
 export { addStaff } from './add-staff.ts'
 export { createStaffAuthentication, type StaffAuthentication } from './authenticate-staff.ts'
 export { createCompany } from './create-company.ts'
+export { FACTOR_SECRETS } from './factor-store.ts'
 export { findSignedIn } from './find-signed-in.ts'
 export { listOperators, OPERATOR_ROLES } from './operator-store.ts'
 export { addOperator, giveOperatorLink, requireOperator, revokeOperator } from './operators.ts'
