@@ -13,6 +13,13 @@ export interface OfficeTexts {
   readonly skip: string
   readonly menu: string
   readonly sections: string
+  readonly find: string
+  /** Of the list that `/` opens. */
+  readonly palette: string
+  readonly lookFor: string
+  readonly copy: string
+  readonly copied: string
+  readonly refreshed: string
   readonly where: string
   readonly roles: Readonly<Record<StaffRole, string>>
   readonly times: (city: string) => string

@@ -16,6 +16,8 @@ import { errors } from './errors.ts'
 import { messages } from './messages.ts'
 import { notificationMails } from './notification-mails.ts'
 import { door } from './office/door.ts'
+import { merchants } from './office/merchants.ts'
+import { settings } from './office/settings.ts'
 import { today } from './office/today.ts'
 import { office } from './office.ts'
 import { plugin } from './plugin.ts'
@@ -31,6 +33,7 @@ export const en: LanguageTexts = {
   messages,
   notificationMails,
   plugin,
+  ...{ home, merchants, office, reader, reports, settings },
   door,
   home,
   office,

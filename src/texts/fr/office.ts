@@ -5,6 +5,12 @@ export const office: OfficeTexts = {
   skip: 'Aller au contenu',
   menu: 'Menu',
   sections: 'Rubriques',
+  find: 'Trouver un paiement',
+  palette: 'Aller à',
+  lookFor: 'Chercher',
+  copy: 'Copier',
+  copied: 'Copié',
+  refreshed: 'Cette page a changé.',
   where: 'Où vous êtes',
   roles: {
     owner: 'Propriétaire',
