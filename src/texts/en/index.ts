@@ -17,6 +17,7 @@ import { messages } from './messages.ts'
 import { notificationMails } from './notification-mails.ts'
 import { door } from './office/door.ts'
 import { merchants } from './office/merchants.ts'
+import { security } from './office/security.ts'
 import { settings } from './office/settings.ts'
 import { today } from './office/today.ts'
 import { office } from './office.ts'
@@ -35,6 +36,7 @@ export const en: LanguageTexts = {
   plugin,
   ...{ home, merchants, office, reader, reports, settings },
   door,
+  security,
   home,
   office,
   reader,
