@@ -18,6 +18,8 @@ import { notificationMails } from './notification-mails.ts'
 import { connections } from './office/connections.ts'
 import { door } from './office/door.ts'
 import { merchants, psp } from './office/merchants.ts'
+import { merchants } from './office/merchants.ts'
+import { security } from './office/security.ts'
 import { settings } from './office/settings.ts'
 import { today } from './office/today.ts'
 import { office } from './office.ts'
@@ -36,6 +38,7 @@ export const fr: LanguageTexts = {
   plugin,
   ...{ connections, merchants, psp, settings },
   door,
+  security,
   home,
   office,
   reader,
