@@ -10,8 +10,9 @@ import { keepLanguage } from './language-of.ts'
 import { officeDocument } from './office-shell.ts'
 import { readOnly } from './read-only.ts'
 import { type Audience, DOORS } from './roles.ts'
+import { sendFile } from './send-file.ts'
 import type { Content, Download, Shown, Visit } from './staff-page.ts'
-import { findAllowed, type Served, textsOf, visitOf } from './visit.ts'
+import { findAllowed, queryTextsOf, type Served, visitOf } from './visit.ts'
 
 /** A GET: it changes nothing. */
 export async function showPage(served: Served, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -21,7 +22,7 @@ export async function showPage(served: Served, request: FastifyRequest, reply: F
   if (!visitor) return reply.redirect(`${DOORS[page.audience]}?${new URLSearchParams({ next: request.url })}`, 303)
   const visit = visitOf(served, request, visitor)
   // The address says what is shown: one that says more than can be read would be believed.
-  const given = textsOf(request.query)
+  const given = queryTextsOf(request.query)
   if (page.reads.queryNames.some((name) => given[name] && !Object.hasOwn(visit.address.query, name)))
     return reply.redirect(addressWith(visit.address, { after: visit.address.query.after }), 303)
   try {
@@ -43,7 +44,7 @@ export async function answerShown(
 ): Promise<FastifyReply> {
   const connection = readOnly(ports.db, page.path, page.statementsMax)
   const shown = await page.view(connection, visit, form)
-  if (isDownload(shown)) return answerFile(reply, shown)
+  if (isDownload(shown)) return sendFile({ page, ports }, reply, visit, shown)
   const { visitor, reader, address } = visit
   const texts = told && languages[reader.language].office.refused[told]
   const above = [
@@ -56,7 +57,3 @@ export async function answerShown(
 }
 
 const isDownload = (shown: Content | Download): shown is Download => 'fileName' in shown
-
-function answerFile(reply: FastifyReply, { fileName, type, text }: Download): FastifyReply {
-  return reply.header('content-disposition', `attachment; filename="${fileName}"`).type(type).send(text)
-}

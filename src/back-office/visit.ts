@@ -26,8 +26,12 @@ export async function findAllowed({ page, ports }: Served, request: FastifyReque
   const visitor = await ports.findVisitor(request, page.audience)
   if (!visitor) return undefined
   if (!page.roles.includes(visitor.role)) throw new StaffRefusal(403, { needed: page.roles, own: visitor.role })
-  const provedAgoMs = ports.systemClock.now().getTime() - visitor.provedAt.getTime()
-  return provedAgoMs > (page.provedWithinMs ?? Number.POSITIVE_INFINITY) ? undefined : visitor
+  return hasProved(ports, visitor, page.provedWithinMs) ? visitor : undefined
+}
+
+/** Whether they have proved who they are within so long; without a limit, whenever they did. */
+export function hasProved({ systemClock }: StaffPorts, { provedAt }: StaffVisitor, withinMs?: number): boolean {
+  return withinMs === undefined || systemClock.now().getTime() - provedAt.getTime() <= withinMs
 }
 
 /** `given`: the parameters of the address, as texts. */
@@ -37,7 +41,7 @@ export function visitOf(
   visitor: StaffVisitor,
 ): Visit<Audience, never, never> {
   const language = languageOf(request)
-  const given = textsOf(request.query)
+  const given = queryTextsOf(request.query)
   const query = page.reads.query(given, language)
   const { scope, sessionId } = visitor
   const [name = '', ...signed] = (given.done ?? '').split('.')
@@ -64,8 +68,18 @@ function addressOf(
   return { path: request.url.split('?')[0] as string, query }
 }
 
+/** The parameters of an address: of one that comes several times, as ticked boxes send it, all with commas between. */
+export function queryTextsOf(given: unknown): Readonly<Record<string, string>> {
+  const joined = (value: unknown) => (Array.isArray(value) && value.every(isText) ? value.join() : value)
+  return textsOf(
+    Object.fromEntries(Object.entries((given ?? {}) as object).map(([key, value]) => [key, joined(value)])),
+  )
+}
+
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.isWellFormed() && !value.includes('\0')
+
 /** Parameters or fields that are texts, and fit for the database, which keeps neither U+0000 nor half a surrogate pair. */
 export function textsOf(given: unknown): Readonly<Record<string, string>> {
-  const isText = (value: unknown) => typeof value === 'string' && value.isWellFormed() && !value.includes('\0')
   return Object.fromEntries(Object.entries((given ?? {}) as object).filter(([, value]) => isText(value)))
 }

@@ -24,6 +24,7 @@ export { hearWrites } from './hear-writes.ts'
 export { inlineValues } from './inline-values.ts'
 export { isPassing } from './is-passing.ts'
 export { hasCommitted, isWriting, OutcomeUnknown, whileDoing } from './outcome-unknown.ts'
+export { readInBatches } from './read-in-batches.ts'
 export { withSavepoint } from './savepoint.ts'
 export { UNHURRIED } from './unhurried.ts'
 
