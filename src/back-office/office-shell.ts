@@ -16,18 +16,29 @@ export const STYLESHEET = readAsset(
   'text/css; charset=utf-8',
 )
 
+export const SCRIPT = readAsset(
+  new URL('../pages/assets/office.js', import.meta.url),
+  '/office/assets',
+  'text/javascript; charset=utf-8',
+)
+
+/** Payments are looked for in the list of purchases. */
+const FIND = '/dashboard/purchases'
+
 /** The document around a page. `visitor`: undefined for whoever is not signed in. */
 export function officeDocument(
   shown: {
     readonly audience: Audience
     readonly visitor: StaffVisitor | undefined
+    /** Of the visitor's session: the rail has a form to end it. */
+    readonly formToken?: string | undefined
     readonly language: Language
     readonly address: Address
     readonly pages: readonly StaffPage[]
   },
   content: Content,
 ): string {
-  const { audience, visitor, language, address, pages } = shown
+  const { audience, visitor, formToken, language, address, pages } = shown
   const texts = languages[language]
   const door = DOORS[audience]
   const shell: Shell = {
@@ -35,6 +46,9 @@ export function officeDocument(
     isOperator: audience === 'operator',
     brand: { href: door, label: visitor?.house ?? 'Whipround', under: 'Whipround' },
     who: visitor && { name: visitor.name, role: texts.office.roles[visitor.role] },
+    signOut: formToken && { action: `${door}/sign-out`, formToken, label: texts.door.signOutVerb },
+    scriptPath: visitor && SCRIPT.path,
+    findAction: visitor?.audience === 'merchant' && pages.some(({ path }) => path === FIND) ? FIND : undefined,
     sections: visitor ? sectionsOf(pages, visitor, language, address.path) : [],
     notes: [texts.office.times(zoneCity(TIME_ZONE, language))],
     translations: LANGUAGES.filter((other) => other !== language).map((other) => ({
@@ -53,7 +67,12 @@ const GAP = 10
 const placeOf = ({ place = LAST_PLACE }: StaffPage) => place
 
 /** What their role opens, by place. The one they are in is above all that lies below its address; a door is above nothing. */
-function sectionsOf(pages: readonly StaffPage[], { audience, role }: StaffVisitor, language: Language, path: string) {
+export function sectionsOf(
+  pages: readonly StaffPage[],
+  { audience, role }: StaffVisitor,
+  language: Language,
+  path: string,
+) {
   const opened = pages.filter((page) => page.section && page.audience === audience && page.roles.includes(role))
   const sorted = opened.sort((one, other) => placeOf(one) - placeOf(other))
   return sorted.map((page, index) => {

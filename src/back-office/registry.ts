@@ -1,7 +1,11 @@
 /** Every page that is served here: a new one is a file beside these and a line here. */
-export { dashboard } from './dashboard.ts'
+export { operatorPassword } from './doors/password-link.ts'
+
+export { operatorSignIn, signIn } from './doors/sign-in.ts'
+export { operatorSignOut, signOut } from './doors/sign-out.ts'
 export { home } from './home.ts'
 export { purchaseExport } from './purchases/export.ts'
 export { purchaseList } from './purchases/list.ts'
 export { report } from './report.ts'
 export { reports } from './reports.ts'
+export { today } from './today/today.ts'

@@ -2,8 +2,9 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { recordAct } from '../audit/index.ts'
 import { type Database, transaction } from '../db/database.ts'
+import { doorAddress } from './doors/next-of.ts'
 import { StaffRefusal } from './refusal-page.ts'
-import { type Audience, DOORS } from './roles.ts'
+import type { Audience } from './roles.ts'
 import type { Download, Visit } from './staff-page.ts'
 import { hasProved, type Served } from './visit.ts'
 
@@ -25,7 +26,7 @@ export async function sendFile(
   const { text, fileName, type } = file
   const { db } = ports
   if (!hasProved(ports, visit.visitor, file.provedWithinMs))
-    return reply.redirect(`${DOORS[page.audience]}/prove?${new URLSearchParams({ next: reply.request.url })}`, 303)
+    return reply.redirect(doorAddress(page.audience, 'prove', reply.request.url), 303)
   if (typeof text !== 'string' && (beingWritten.get(db) ?? 0) >= WRITTEN_AT_ONCE_MAX)
     throw new StaffRefusal(429, 'tooMany')
   await transaction(db, (tx) => recordAct(tx, visit.call, { ...actOf(visit, file), act: 'export_taken' }))

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../refusals/index.ts'
 import { isSignedFor, signFor } from './form-token.ts'
+import { isFromOurPage } from './from-our-page.ts'
 import { StaffRefusal } from './refusal-page.ts'
 import { answerShown } from './show-page.ts'
 import { findAllowed, type Served, textsOf, visitOf } from './visit.ts'
@@ -25,14 +26,4 @@ export async function submitPage(served: Served, request: FastifyRequest, reply:
     if (!(error instanceof DomainError) || error.kind !== 'conflict') throw error
     return answerShown(served, reply.code(409), visit, { typed, errors: {} }, 'changed')
   }
-}
-
-/**
- * Browsers say where a form stood. What another site has filled in is not shown as if the visitor had typed it; the form's
- * token would refuse it anyhow.
- */
-function isFromOurPage({ headers }: FastifyRequest, baseUrl: string): boolean {
-  const site = headers['sec-fetch-site']
-  if (site !== undefined) return site === 'same-origin'
-  return headers.origin === undefined || headers.origin === new URL(baseUrl).origin
 }

@@ -21,7 +21,7 @@ export { listWatchedIssuers, recordStanding, type WatchedIssuer } from './issuer
 export { makeDefault } from './make-default.ts'
 export { noteUnwell } from './note-unwell.ts'
 export type { OwnAccount } from './provider-account.ts'
-export { findPspAccount, listPspAccounts, readPspAccounts } from './psps/account-store.ts'
+export { findPspAccount, listPspAccounts, listRefusedPsps, readPspAccounts } from './psps/account-store.ts'
 export { chooseScaFlag } from './psps/choose-sca-flag.ts'
 export { connectPspAccount, type PspConnectTerms } from './psps/connect-account.ts'
 export { connectSimulatedPsp } from './psps/connect-simulator.ts'

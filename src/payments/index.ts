@@ -26,6 +26,11 @@ export {
   unmarkSent,
 } from './attempt-store.ts'
 export {
+  listBurstsOf,
+  listOpenDisputes,
+  listUndecidedOperations,
+} from './attention-store.ts'
+export {
   CARD_PAGES,
   openCardPage,
   openCredential,

@@ -50,7 +50,7 @@ export {
   wakeSettlementOf,
 } from './settlement-store.ts'
 export { takeBackPromise } from './take-back-promise.ts'
-export { findTransferItem } from './transfer-store.ts'
+export { findTransferItem, sumPromised } from './transfer-store.ts'
 export { type Answer, insertTry, recordTry, type SettlementNotes, type TryKind } from './try-store.ts'
 export { wantWithdrawal } from './want-withdrawal.ts'
 export { listOpenCards, listOverdue, listUnexpected } from './watch-store.ts'

@@ -8,7 +8,7 @@ import { PAYMENT_TYPES } from '../../payment-types/index.ts'
 import { STANDING_NAMES } from '../../purchases/index.ts'
 import { NEEDS_ATTENTION, type PurchaseListFilters, SOUGHT_CHARS_MAX } from '../../reading/index.ts'
 import { addDays, type CalendarDate, hourInZone, parseDate } from '../../schedules/index.ts'
-import { parseUuid } from '../../shared/ids.ts'
+import { parsePublicId, publicId } from '../../shared/ids.ts'
 import { toDecimal } from '../../shared/money.ts'
 import { shortDayInWords } from '../../texts/dates.ts'
 import { languages } from '../../texts/languages.ts'
@@ -22,7 +22,7 @@ const SETTLEMENTS = ['TRANSFER', 'BACK'] as const
 
 const merchantId: Input<string> = {
   read(given, language) {
-    const value = parseUuid(given)
+    const value = parsePublicId('mer', given)
     return value ? { value } : { wrong: languages[language].office.wrong.choice }
   },
 }
@@ -39,6 +39,8 @@ export const LIST_QUERY = {
   most: AMOUNT,
   from: day(),
   to: day(),
+  /** Days are those on which they were accepted; without, those on which they were begun. */
+  accepted: oneOf(['yes']),
 }
 
 export type ListQuery = Partial<ValuesOf<typeof LIST_QUERY>>
@@ -47,6 +49,7 @@ export type ListQuery = Partial<ValuesOf<typeof LIST_QUERY>>
 export function filtersOf(query: ListQuery, { timeZone }: Pick<Reader, 'timeZone'>): PurchaseListFilters {
   const from = query.from && parseDate(query.from)
   const to = query.to && parseDate(query.to)
+  const [after, before] = [from && hourInZone(from, 0, timeZone), to && hourInZone(addDays(to, 1), 0, timeZone)]
   return {
     ...(query.attention && NEEDS_ATTENTION),
     sought: query.q,
@@ -56,8 +59,10 @@ export function filtersOf(query: ListQuery, { timeZone }: Pick<Reader, 'timeZone
     settlement: query.settlement,
     leastMinor: query.least,
     mostMinor: query.most,
-    createdFrom: from ? hourInZone(from, 0, timeZone) : undefined,
-    createdBefore: to ? hourInZone(addDays(to, 1), 0, timeZone) : undefined,
+    isAccepted: query.accepted === 'yes',
+    ...(query.accepted
+      ? { acceptedFrom: after, acceptedBefore: before }
+      : { createdFrom: after, createdBefore: before }),
   }
 }
 
@@ -94,7 +99,7 @@ export function chipsOf(query: ListQuery, merchants: readonly Merchants[], reade
     value ? [{ names, label, value }] : []
   return [
     ...named(['q'], filters.sought, query.q),
-    ...named(['from', 'to'], filters.day, daysOf(query, reader)),
+    ...named(['from', 'to', 'accepted'], query.accepted ? filters.accepted : filters.begun, daysOf(query, reader)),
     ...named(['state'], filters.state, query.state?.map((each) => texts.standings[each]).join(', ')),
     ...named(['attention'], filters.attention, query.attention && languages[reader.language].office.yes),
     ...named(['type'], filters.type, query.type && texts.types[query.type]),
@@ -108,10 +113,11 @@ export function chipsOf(query: ListQuery, merchants: readonly Merchants[], reade
   ]
 }
 
-const nameOf = (id: string, merchants: readonly Merchants[]) => merchants.find((each) => each.id === id)?.name ?? id
+const nameOf = (id: string, merchants: readonly Merchants[]) =>
+  merchants.find((each) => each.id === id)?.name ?? publicId('mer', id)
 
-function daysOf({ from, to }: ListQuery, { now, timeZone, language }: Reader): string | undefined {
-  if (!from && !to) return undefined
+function daysOf({ from, to, accepted }: ListQuery, { now, timeZone, language }: Reader): string | undefined {
+  if (!from && !to) return accepted && languages[language].office.yes
   const said = (date: string | undefined) => {
     const parsed: CalendarDate | undefined = date === undefined ? undefined : parseDate(date)
     return parsed && shortDayInWords(hourInZone(parsed, 12, timeZone), now, timeZone, language)
@@ -136,13 +142,19 @@ export function fieldsOf(query: ListQuery, merchants: readonly Merchants[], { la
     ...{ name: 'state', legend: filters.state, values: query.state ?? [] },
     options: STANDING_NAMES.map((name) => [name, texts.standings[name]]),
   })}
-${dayField('from')}${dayField('to')}${amountField('least')}${amountField('most')}
+${choice({
+  ...{ name: 'accepted', label: filters.day, value: query.accepted ?? '' },
+  options: [
+    ['', filters.begun],
+    ['yes', filters.accepted],
+  ],
+})}${dayField('from')}${dayField('to')}${amountField('least')}${amountField('most')}
 ${choice({ name: 'type', label: filters.type, value: query.type ?? '', options: options(PAYMENT_TYPES, texts.types) })}
 ${
   merchants.length > 1 &&
   choice({
-    ...{ name: 'merchant', label: filters.merchant, value: query.merchant ?? '' },
-    options: [['', office.any], ...merchants.map(({ id, name }) => [id, name] as const)],
+    ...{ name: 'merchant', label: filters.merchant, value: query.merchant ? publicId('mer', query.merchant) : '' },
+    options: [['', office.any], ...merchants.map(({ id, name }) => [publicId('mer', id), name] as const)],
   })
 }
 ${choice({

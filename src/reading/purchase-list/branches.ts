@@ -15,8 +15,11 @@ export interface PurchaseListFilters {
   readonly settlement?: 'BACK' | 'TRANSFER' | undefined
   readonly leastMinor?: bigint | undefined
   readonly mostMinor?: bigint | undefined
+  readonly isAccepted?: boolean | undefined
+  readonly acceptedFrom?: Date | undefined
+  /** Exclusive, as the other. */
+  readonly acceptedBefore?: Date | undefined
   readonly createdFrom?: Date | undefined
-  /** Exclusive. */
   readonly createdBefore?: Date | undefined
 }
 
@@ -56,7 +59,17 @@ export function branchesOf(filters: PurchaseListFilters, given: Given): readonly
 }
 
 function commonConditions(filters: PurchaseListFilters, given: Given): string[] {
-  const { merchantId, paymentType, settlement, leastMinor, mostMinor, createdFrom, createdBefore } = filters
+  const {
+    merchantId,
+    paymentType,
+    settlement,
+    leastMinor,
+    mostMinor,
+    createdFrom,
+    createdBefore,
+    acceptedFrom,
+    acceptedBefore,
+  } = filters
   return [
     merchantId && `purchases.merchant_id = ${given(merchantId)}`,
     paymentType && `purchases.payment_type = ${given(paymentType)}`,
@@ -65,6 +78,9 @@ function commonConditions(filters: PurchaseListFilters, given: Given): string[] 
     mostMinor !== undefined && `purchases.amount_minor <= ${given(mostMinor)}`,
     createdFrom && `purchases.created_at >= ${given(createdFrom)}`,
     createdBefore && `purchases.created_at < ${given(createdBefore)}`,
+    filters.isAccepted && 'purchases.accepted_at is not null',
+    acceptedFrom && `purchases.accepted_at >= ${given(acceptedFrom)}`,
+    acceptedBefore && `purchases.accepted_at < ${given(acceptedBefore)}`,
     filters.needsAttention && `purchases.id in (select purchase_id from (${attentionSql}) waiting)`,
   ].filter((condition): condition is string => Boolean(condition))
 }

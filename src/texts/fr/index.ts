@@ -15,7 +15,9 @@ import { conventions } from './conventions.ts'
 import { errors } from './errors.ts'
 import { messages } from './messages.ts'
 import { notificationMails } from './notification-mails.ts'
+import { door } from './office/door.ts'
 import { purchases } from './office/purchases.ts'
+import { today } from './office/today.ts'
 import { office } from './office.ts'
 import { plugin } from './plugin.ts'
 import { reports } from './reports.ts'
@@ -31,4 +33,10 @@ export const fr: LanguageTexts = {
   notificationMails,
   plugin,
   ...{ home, office, purchases, reader, reports },
+  door,
+  home,
+  office,
+  reader,
+  reports,
+  today,
 }

@@ -58,6 +58,8 @@ export interface PurchasesTexts {
     readonly most: string
     readonly settlement: string
     readonly day: string
+    readonly begun: string
+    readonly accepted: string
     readonly from: string
     readonly to: string
     readonly attention: string
