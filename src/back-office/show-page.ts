@@ -21,7 +21,7 @@ export async function showPage(served: Served, request: FastifyRequest, reply: F
   keepLanguage(request, reply, { secure: ports.baseUrl.startsWith('https:') })
   const visitor = await findAllowed(served, request)
   if (!visitor) return reply.redirect(doorAddress(page.audience, 'sign-in', request.url), 303)
-  const visit = visitOf(served, request, visitor)
+  const visit = await visitOf(served, request, visitor)
   // The address says what is shown: one that says more than can be read would be believed.
   const given = queryTextsOf(request.query)
   if (page.reads.queryNames.some((name) => given[name] && !Object.hasOwn(visit.address.query, name)))
@@ -60,6 +60,7 @@ export async function answerShown(
     visitor,
     formToken: visit.formToken,
     language: reader.language,
+    timeZone: reader.timeZone,
     address,
     pages,
   }

@@ -49,7 +49,8 @@ export type ListQuery = Partial<ValuesOf<typeof LIST_QUERY>>
 export function filtersOf(query: ListQuery, { timeZone }: Pick<Reader, 'timeZone'>): PurchaseListFilters {
   const from = query.from && parseDate(query.from)
   const to = query.to && parseDate(query.to)
-  const [after, before] = [from && hourInZone(from, 0, timeZone), to && hourInZone(addDays(to, 1), 0, timeZone)]
+  const after = from ? hourInZone(from, 0, timeZone) : undefined
+  const before = to ? hourInZone(addDays(to, 1), 0, timeZone) : undefined
   return {
     ...(query.attention && NEEDS_ATTENTION),
     sought: query.q,

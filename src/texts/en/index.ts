@@ -16,7 +16,9 @@ import { errors } from './errors.ts'
 import { messages } from './messages.ts'
 import { notificationMails } from './notification-mails.ts'
 import { door } from './office/door.ts'
+import { merchants } from './office/merchants.ts'
 import { purchases } from './office/purchases.ts'
+import { settings } from './office/settings.ts'
 import { today } from './office/today.ts'
 import { office } from './office.ts'
 import { plugin } from './plugin.ts'
@@ -33,6 +35,7 @@ export const en: LanguageTexts = {
   notificationMails,
   plugin,
   ...{ home, office, purchases, reader, reports },
+  ...{ home, merchants, office, reader, reports, settings },
   door,
   home,
   office,

@@ -18,3 +18,9 @@ export function withoutNulls(value: unknown): unknown {
     members.map(([key, member]) => [key, UNTOUCHED.includes(key) ? member : withoutNulls(member)]),
   )
 }
+
+/** No body is documented for this context: whatever a client's library adds is read and forgotten. */
+export function takeNoBody(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined))
+}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { gapsIn } from './gaps-in.ts'
+import { gapsIn } from './lost-time.ts'
 
 const hour = (hours: number) => new Date(Date.UTC(2026, 6, 1, hours))
 const period = ([from, to]: readonly [number, number]) => ({ from: hour(from), to: hour(to) })
