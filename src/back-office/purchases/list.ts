@@ -22,7 +22,7 @@ import { staffPage } from '../staff-page.ts'
 import { screenColumns } from './columns.ts'
 import { chipsOf, fieldsOf, filtersOf, isView, LIST_QUERY, type VIEWS, viewHref } from './list-filters.ts'
 
-export const PURCHASES_PATH = '/dashboard/purchases'
+const PURCHASES_PATH = '/dashboard/purchases'
 /** More are not counted on a screen: "more than" is what anybody wants to know of them. */
 const COUNTED_MAX = 10_000
 /** A view with more has no count: nobody works through them by hand. */

@@ -22,7 +22,7 @@ const LOOK_UPS_OF_AN_HOUR = 12
  * The purchases of each kind, the gravest kind first: the one list of what waits for people, wherever it is counted, led to or
  * filtered by. Each asks an index of the few that are open, never the many that are not.
  */
-export const ATTENTION: Readonly<Record<AttentionKind, string>> = {
+const ATTENTION: Readonly<Record<AttentionKind, string>> = {
   dispute: `select purchase_id from disputes where state = 'opened' and purchase_id is not null`,
   refund_refused: `
     select operations.purchase_id from operations join attempts on attempts.id = operations.attempt_id
