@@ -1,18 +1,9 @@
 import { type DatedType, isDated, PAYMENT_TYPES, type PaymentType } from '../payment-types/index.ts'
+import type { PurchasesTexts } from '../texts/office/purchases.ts'
 import type { Purchase, PurchaseState } from './purchase.ts'
 
 /** Where a purchase stands, as people say it: its state, and what of it nobody should have to look up elsewhere. */
-export type Standing =
-  | 'begun'
-  | 'paying'
-  | 'filling'
-  | 'collecting'
-  | 'complete'
-  | 'part_refunded'
-  | 'refunded'
-  | 'cancelled'
-  | 'declined'
-  | 'unsettled'
+export type Standing = keyof PurchasesTexts['standings']
 
 interface StandingFacts {
   readonly states: readonly PurchaseState[]

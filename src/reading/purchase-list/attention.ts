@@ -1,17 +1,8 @@
 import { IS_PAYABLE } from '../../payments/index.ts'
+import type { PurchasesTexts } from '../../texts/office/purchases.ts'
 
 /** Why a person has to look at a purchase. */
-export type AttentionKind =
-  | 'dispute'
-  | 'refund_refused'
-  | 'payment_undecided'
-  | 'operation_undecided'
-  | 'settlement_undecided'
-  | 'card_movement'
-  | 'finding'
-  | 'parked_event'
-  | 'notification_missed'
-  | 'message_failed'
+export type AttentionKind = keyof PurchasesTexts['attention']
 
 /** What answers by itself within an hour is waited for; afterwards it waits for somebody. */
 const UNANSWERED = `interval '1 hour'`
