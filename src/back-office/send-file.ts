@@ -35,11 +35,11 @@ export async function sendFile(
 }
 
 function actOf({ scope }: Visit<Audience, never, never>, { fileName, narrowedBy = {}, personal }: Download) {
+  const { kind: _kind, ...owner } = scope
   const changes = Object.entries(narrowedBy).map(([name, to]) => [name, { from: null, to }] as const)
   return {
     subject: fileName,
-    companyId: scope.kind === 'company' ? scope.companyId : undefined,
-    merchantId: scope.kind === 'merchant' ? scope.merchantId : undefined,
+    ...owner,
     changes: Object.fromEntries(changes),
     personal,
   }

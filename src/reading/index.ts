@@ -5,7 +5,7 @@ export { readTroubledMessages } from './messages.ts'
 export { readMissedNotifications, readNotificationsOf } from './notifications.ts'
 export { isRowNumber, LIMIT_DEFAULT, LIMIT_MAX, readLimit } from './page.ts'
 export { readPayables } from './payables.ts'
-export type { AttentionKind } from './purchase-list/attention.ts'
+export type { AttentionKind } from './purchase-list/attention-store.ts'
 export { NEEDS_ATTENTION, type PurchaseListFilters } from './purchase-list/branches.ts'
 export type { ListedPurchase } from './purchase-list/purchase-list-store.ts'
 export {

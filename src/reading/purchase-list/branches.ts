@@ -1,6 +1,6 @@
 import type { PaymentType } from '../../payment-types/index.ts'
 import { STANDINGS, type Standing } from '../../purchases/index.ts'
-import { attentionSql } from './attention.ts'
+import { attentionSql } from './attention-store.ts'
 import { readSought, type Sought } from './typed-search.ts'
 
 /** What a list of purchases is narrowed to: all that is given must hold. */

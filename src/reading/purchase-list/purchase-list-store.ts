@@ -2,7 +2,7 @@ import { type Connection, columnsAs } from '../../db/database.ts'
 import type { PaymentType } from '../../payment-types/index.ts'
 import type { PurchaseState } from '../../purchases/index.ts'
 import { type OwnerScope, within } from '../../shared/scope.ts'
-import { ATTENTION_KINDS, type AttentionKind, attentionSql } from './attention.ts'
+import { ATTENTION_KINDS, type AttentionKind, attentionSql } from './attention-store.ts'
 import { type Branch, branchesOf, type Given, type PurchaseListFilters } from './branches.ts'
 
 /** A purchase as lists of people show it. */

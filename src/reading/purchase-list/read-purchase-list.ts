@@ -2,7 +2,7 @@ import { type Connection, type Database, readInBatches } from '../../db/database
 import type { Money } from '../../shared/money.ts'
 import type { OwnerScope } from '../../shared/scope.ts'
 import { isUuid, type Page, type PageWish, pagedByTime, readPage } from '../page.ts'
-import type { AttentionKind } from './attention.ts'
+import type { AttentionKind } from './attention-store.ts'
 import type { PurchaseListFilters } from './branches.ts'
 import {
   countPurchases,
