@@ -25,7 +25,7 @@ export async function sendFile(
 ): Promise<FastifyReply> {
   const { text, fileName, type } = file
   const { db } = ports
-  if (!hasProved(ports, visit.visitor, file.provedWithinMs))
+  if (!hasProved(ports, visit.visitor, file.asksFor ?? {}))
     return reply.redirect(doorAddress(page.audience, 'prove', reply.request.url), 303)
   if (typeof text !== 'string' && (beingWritten.get(db) ?? 0) >= WRITTEN_AT_ONCE_MAX)
     throw new StaffRefusal(429, 'tooMany')

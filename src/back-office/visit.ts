@@ -22,17 +22,30 @@ export interface Served {
 const actorOf = ({ audience, staffId }: StaffVisitor) =>
   audience === 'merchant' ? ({ kind: 'staff', staffId } as const) : ({ kind: 'operator', login: staffId } as const)
 
-/** Whoever may see the page. Undefined for nobody, and for whoever has to prove once more who they are. Throws `StaffRefusal` 403. */
-export async function findAllowed({ page, ports }: Served, request: FastifyRequest): Promise<StaffVisitor | undefined> {
-  const visitor = await ports.findVisitor(request, page.audience)
-  if (!visitor) return undefined
-  if (!page.roles.includes(visitor.role)) throw new StaffRefusal(403, { needed: page.roles, own: visitor.role })
-  return hasProved(ports, visitor, page.provedWithinMs) ? visitor : undefined
+/** Where whoever may not see the page yet is asked first who they are, or for a second factor. */
+interface Stop {
+  readonly door: 'sign-in' | 'prove' | 'security'
 }
 
-/** Whether they have proved who they are within so long; without a limit, whenever they did. */
-export function hasProved({ systemClock }: StaffPorts, { provedAt }: StaffVisitor, withinMs?: number): boolean {
-  return withinMs === undefined || systemClock.now().getTime() - provedAt.getTime() <= withinMs
+/** Whoever may see the page, or what is asked of them first. Throws `StaffRefusal` 403. */
+export async function findAllowed({ page, ports }: Served, request: FastifyRequest): Promise<StaffVisitor | Stop> {
+  const visitor = await ports.findVisitor(request, page.audience)
+  if (!visitor) return { door: 'sign-in' }
+  if (!page.roles.includes(visitor.role)) throw new StaffRefusal(403, { needed: page.roles, own: visitor.role })
+  const lacksFactor = visitor.hasSecondFactor === false && !ports.isDemo
+  if (lacksFactor && visitor.audience === 'operator' && !page.opensWithoutFactor) return { door: 'security' }
+  return hasProved(ports, visitor, page) ? visitor : { door: 'prove' }
+}
+
+/** Whether they have proved who they are as lately as a page, or what is on it, asks for. Throws `StaffRefusal` 403 without a factor. */
+export function hasProved(
+  { isDemo, systemClock }: StaffPorts,
+  { role, hasSecondFactor, provedAt }: StaffVisitor,
+  { needsFactor, provedWithinMs = Number.POSITIVE_INFINITY }: Pick<StaffPage, 'needsFactor' | 'provedWithinMs'>,
+): boolean {
+  const isTrusted = role === 'owner' || role === 'developer'
+  if (needsFactor && isTrusted && hasSecondFactor === false && !isDemo) throw new StaffRefusal(403, 'factor')
+  return systemClock.now().getTime() - provedAt.getTime() <= provedWithinMs
 }
 
 /** `given`: the parameters of the address, as texts. */

@@ -27,7 +27,7 @@ export const purchaseExport = staffPage({
       text: (db) => linesOf(readAllPurchases(db, scope, wished), reader),
       narrowedBy,
       ...(q && { personal: { q } }),
-      ...(isMore && SENSITIVE),
+      asksFor: isMore ? SENSITIVE : undefined,
     }
   },
 })
