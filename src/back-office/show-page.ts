@@ -36,22 +36,33 @@ export async function showPage(served: Served, request: FastifyRequest, reply: F
 
 /** `told`: why a form that was sent has come back, where that is no fault of a field. */
 export async function answerShown(
-  { page, pages, ports, send }: Served,
+  served: Served,
   reply: FastifyReply,
   visit: Visit<Audience, never, never>,
   form: Shown<Inputs>,
   told?: 'stale' | 'changed',
 ): Promise<FastifyReply> {
+  const { page, ports } = served
   const connection = readOnly(ports.db, page.path, page.statementsMax)
   const shown = await page.view(connection, visit, form)
   if (isDownload(shown)) return answerFile(reply, shown)
-  const { visitor, reader, address } = visit
+  const { reader } = visit
   const texts = told && languages[reader.language].office.refused[told]
   const above = [
     texts && notice('bad', { heading: texts.title, body: html`<p>${texts.text}</p>`, focus: true }),
     wrongFields(reader, form.errors),
   ]
-  const content = { title: shown.title, body: html`${above}${shown.body}` }
+  return answerContent(served, reply, visit, { title: shown.title, body: html`${above}${shown.body}` })
+}
+
+/** A page as it is, in its frame. */
+export function answerContent(
+  { page, pages, send }: Served,
+  reply: FastifyReply,
+  visit: Visit<Audience, never, never>,
+  content: Content,
+): FastifyReply {
+  const { visitor, reader, address } = visit
   const terms = {
     audience: page.audience,
     visitor,

@@ -53,8 +53,14 @@ export interface Download {
   readonly text: string
 }
 
-/** Where to go on, and what was done, which that page says; or what is wrong with which field. */
-type Outcome<Form extends Inputs> = { readonly to: string; readonly done: string } | { readonly errors: ErrorsOf<Form> }
+/**
+ * Where to go on, and what was done, which that page says; what can be told once and by no address, as the answer itself; or
+ * what is wrong with which field.
+ */
+type Outcome<Form extends Inputs> =
+  | { readonly to: string; readonly done: string }
+  | { readonly shown: Content }
+  | { readonly errors: ErrorsOf<Form> }
 
 /** What a page says of itself. */
 interface Terms<A extends Audience, Path extends `/${string}`, Query extends Inputs, Form extends Inputs> {

@@ -3,8 +3,10 @@ import { DomainError } from '../refusals/index.ts'
 import { isSignedFor, signFor } from './form-token.ts'
 import { isFromOurPage } from './from-our-page.ts'
 import { StaffRefusal } from './refusal-page.ts'
-import { answerShown } from './show-page.ts'
+import { answerContent, answerShown } from './show-page.ts'
 import { findAllowed, type Served, textsOf, visitOf } from './visit.ts'
+
+const isStale = (error: unknown) => error instanceof StaffRefusal && error.told === 'changed'
 
 /** A POST: done and led on, or the same page again with all that was typed. */
 export async function submitPage(served: Served, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -20,10 +22,12 @@ export async function submitPage(served: Served, request: FastifyRequest, reply:
   try {
     const outcome = await page.submit!(ports.db, visit, typed)
     if ('errors' in outcome) return answerShown(served, reply.code(422), visit, { typed, errors: outcome.errors })
+    if ('shown' in outcome) return answerContent(served, reply, visit, outcome.shown)
     const done = `${outcome.done}.${signFor(ports.linkKeys, visitor.sessionId, `done:${outcome.done}`)}`
     return reply.redirect(`${outcome.to}?${new URLSearchParams({ done })}`, 303)
   } catch (error) {
-    if (!(error instanceof DomainError) || error.kind !== 'conflict') throw error
+    const isConflict = error instanceof DomainError ? error.kind === 'conflict' : isStale(error)
+    if (!isConflict) throw error
     return answerShown(served, reply.code(409), visit, { typed, errors: {} }, 'changed')
   }
 }

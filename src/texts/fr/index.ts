@@ -15,6 +15,7 @@ import { conventions } from './conventions.ts'
 import { errors } from './errors.ts'
 import { messages } from './messages.ts'
 import { notificationMails } from './notification-mails.ts'
+import { developers } from './office/developers.ts'
 import { door } from './office/door.ts'
 import { office } from './office.ts'
 import { plugin } from './plugin.ts'
@@ -30,5 +31,5 @@ export const fr: LanguageTexts = {
   messages,
   notificationMails,
   plugin,
-  ...{ door, home, office, reader, reports },
+  ...{ developers, door, home, office, reader, reports },
 }
