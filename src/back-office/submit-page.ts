@@ -6,15 +6,13 @@ import { StaffRefusal } from './refusal-page.ts'
 import { answerContent, answerShown } from './show-page.ts'
 import { findAllowed, type Served, textsOf, visitOf } from './visit.ts'
 
-const isStale = (error: unknown) => error instanceof StaffRefusal && error.told === 'changed'
-
 /** A POST: done and led on, or the same page again with all that was typed. */
 export async function submitPage(served: Served, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { page, ports } = served
   const visitor = await findAllowed(served, request)
   if (!visitor) throw new StaffRefusal(401, 'signedOut')
   if (!isFromOurPage(request, ports.baseUrl)) throw new StaffRefusal(403, 'foreign')
-  const visit = visitOf(served, request, visitor)
+  const visit = await visitOf(served, request, visitor)
   const sent = textsOf(request.body)
   const typed = Object.fromEntries(page.reads.formNames.map((name) => [name, sent[name] ?? '']))
   if (!isSignedFor(ports.linkKeys, visitor.sessionId, 'form', sent.form_token))
@@ -31,3 +29,5 @@ export async function submitPage(served: Served, request: FastifyRequest, reply:
     return answerShown(served, reply.code(409), visit, { typed, errors: {} }, 'changed')
   }
 }
+
+const isStale = (error: unknown) => error instanceof StaffRefusal && error.told === 'changed'

@@ -7,6 +7,9 @@ import type { MessageTexts } from './messages.ts'
 import type { NotificationMailTexts } from './notification-mails.ts'
 import type { DeveloperTexts } from './office/developers.ts'
 import type { DoorTexts } from './office/door.ts'
+import type { MerchantOfficeTexts } from './office/merchants.ts'
+import type { SettingTexts } from './office/settings.ts'
+import type { TodayTexts } from './office/today.ts'
 import type { OfficeTexts } from './office.ts'
 import type { PluginTexts } from './plugin.ts'
 import type { ReportTexts } from './reports.ts'
@@ -28,4 +31,7 @@ export interface LanguageTexts {
   readonly home: HomeTexts
   readonly reader: ReaderTexts
   readonly reports: ReportTexts
+  readonly merchants: MerchantOfficeTexts
+  readonly settings: SettingTexts
+  readonly today: TodayTexts
 }

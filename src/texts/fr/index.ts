@@ -17,6 +17,9 @@ import { messages } from './messages.ts'
 import { notificationMails } from './notification-mails.ts'
 import { developers } from './office/developers.ts'
 import { door } from './office/door.ts'
+import { merchants } from './office/merchants.ts'
+import { settings } from './office/settings.ts'
+import { today } from './office/today.ts'
 import { office } from './office.ts'
 import { plugin } from './plugin.ts'
 import { reports } from './reports.ts'
@@ -32,4 +35,11 @@ export const fr: LanguageTexts = {
   notificationMails,
   plugin,
   ...{ developers, door, home, office, reader, reports },
+  ...{ home, merchants, office, reader, reports, settings },
+  door,
+  home,
+  office,
+  reader,
+  reports,
+  today,
 }
