@@ -1,4 +1,4 @@
-export { addMerchantToken, LIVE_TOKENS_MAX } from './add-merchant-token.ts'
+export { addMerchantToken } from './add-merchant-token.ts'
 export { authenticateMerchant } from './authenticate-merchant.ts'
 export { brokenRule } from './check-merchant-settings.ts'
 export { type ClientProfile, habitsOf } from './client-profile.ts'
@@ -16,7 +16,7 @@ export {
   lockMerchant,
   merchantColumns,
 } from './merchant-store.ts'
-export { listMerchantTokens, type MerchantToken } from './merchant-token-store.ts'
+export { listMerchantTokens } from './merchant-token-store.ts'
 export { offerSchedule } from './offer-schedule.ts'
 export { openMerchant } from './open-merchant.ts'
 export { DEFAULT_TERMS, type PaymentTerms } from './payment-terms.ts'

@@ -25,9 +25,9 @@ import { shownOnce } from './shown-once.ts'
 import { KEEPERS, requireCompanyId, requireUnchanged } from './whose.ts'
 
 const BACK = '/dashboard/developers'
-export const LABEL_CHARS_MAX = 60
+const LABEL_CHARS_MAX = 60
 /** Hours: long enough to change a shop over, and none for a key that somebody else has seen. */
-export const OVERLAPS = ['24', '168', '1', '0'] as const
+const OVERLAPS = ['24', '168', '1', '0'] as const
 
 const above = (language: Language) => [{ href: BACK, label: languages[language].developers.title }]
 
