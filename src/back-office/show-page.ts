@@ -19,7 +19,7 @@ export async function showPage(served: Served, request: FastifyRequest, reply: F
   const { page, ports } = served
   keepLanguage(request, reply, { secure: ports.baseUrl.startsWith('https:') })
   const visitor = await findAllowed(served, request)
-  if (!visitor) return reply.redirect(doorAddress(page.audience, 'sign-in', request.url), 303)
+  if ('door' in visitor) return reply.redirect(doorAddress(page.audience, visitor.door, request.url), 303)
   const visit = await visitOf(served, request, visitor)
   // The address says what is shown: one that says more than can be read would be believed.
   const given = textsOf(request.query)

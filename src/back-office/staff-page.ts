@@ -75,6 +75,10 @@ interface Terms<A extends Audience, Path extends `/${string}`, Query extends Inp
   readonly place?: number
   /** For whoever has proved who they are within so long; others do it again first. */
   readonly provedWithinMs?: number
+  /** Owners and developers do it with a second factor only. */
+  readonly needsFactor?: boolean
+  /** Where an operator without a second factor gets one, or leaves: elsewhere they see nothing. */
+  readonly opensWithoutFactor?: boolean
   /** Statements that showing it may take, however long the list: one more is a mistake of ours. */
   readonly statementsMax: number
   readonly query?: Query

@@ -10,7 +10,7 @@ import { findAllowed, type Served, textsOf, visitOf } from './visit.ts'
 export async function submitPage(served: Served, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { page, ports } = served
   const visitor = await findAllowed(served, request)
-  if (!visitor) throw new StaffRefusal(401, 'signedOut')
+  if ('door' in visitor) throw new StaffRefusal(401, visitor.door === 'sign-in' ? 'signedOut' : 'prove')
   if (!isFromOurPage(request, ports.baseUrl)) throw new StaffRefusal(403, 'foreign')
   const visit = await visitOf(served, request, visitor)
   const sent = textsOf(request.body)

@@ -8,6 +8,7 @@ import type { NotificationMailTexts } from './notification-mails.ts'
 import type { DeveloperTexts } from './office/developers.ts'
 import type { DoorTexts } from './office/door.ts'
 import type { MerchantOfficeTexts } from './office/merchants.ts'
+import type { SecurityTexts } from './office/security.ts'
 import type { SettingTexts } from './office/settings.ts'
 import type { TodayTexts } from './office/today.ts'
 import type { OfficeTexts } from './office.ts'
@@ -26,6 +27,7 @@ export interface LanguageTexts {
   readonly notificationMails: NotificationMailTexts
   readonly developers: DeveloperTexts
   readonly door: DoorTexts
+  readonly security: SecurityTexts
   readonly office: OfficeTexts
   readonly plugin: PluginTexts
   readonly home: HomeTexts

@@ -18,6 +18,7 @@ import { notificationMails } from './notification-mails.ts'
 import { developers } from './office/developers.ts'
 import { door } from './office/door.ts'
 import { merchants } from './office/merchants.ts'
+import { security } from './office/security.ts'
 import { settings } from './office/settings.ts'
 import { today } from './office/today.ts'
 import { office } from './office.ts'
@@ -37,6 +38,7 @@ export const en: LanguageTexts = {
   ...{ developers, door, home, office, reader, reports },
   ...{ home, merchants, office, reader, reports, settings },
   door,
+  security,
   home,
   office,
   reader,
