@@ -41,9 +41,9 @@ export const newKey = staffPage({
   ...SENSITIVE,
   statementsMax: 1,
   form: { label: optional(text({ max: LABEL_CHARS_MAX })), seen: optional(text({ max: 100 })) },
-  async view(connection, { scope, reader, formToken, call }, { typed, errors }) {
+  async view(connection, { visitor, reader, formToken, call }, { typed, errors }) {
     const texts = languages[reader.language].developers
-    const keys = await listApiKeys(connection, requireCompanyId(scope))
+    const keys = await listApiKeys(connection, requireCompanyId(visitor))
     const title = texts.makeKey
     const top = head(reader, { title, above: above(reader.language), text: texts.keyHelp })
     if (liveKeys(keys, call.systemClock.now()).length >= LIVE_API_KEYS_MAX)
@@ -58,8 +58,8 @@ export const newKey = staffPage({
     const stay = { href: BACK, label: texts.stay }
     return { title, body: html`${top}${postForm({ formToken, fields, verb: texts.makeKey, stay })}` }
   },
-  async submit(db, { scope, call, reader }, { label, seen }) {
-    const companyId = requireCompanyId(scope)
+  async submit(db, { visitor, call, reader }, { label, seen }) {
+    const companyId = requireCompanyId(visitor)
     const made = await transaction(db, async (tx) => {
       await requireCompany(tx, companyId)
       requireUnchanged(seen ?? '', newestOf(await listApiKeys(tx, companyId)))
@@ -95,9 +95,9 @@ export const rotateKey = staffPage({
   ...SENSITIVE,
   statementsMax: 1,
   form: { overlap: oneOf(OVERLAPS) },
-  async view(connection, { scope, params, reader, formToken, call }, { typed, errors }) {
+  async view(connection, { visitor, params, reader, formToken, call }, { typed, errors }) {
     const texts = languages[reader.language].developers
-    const companyId = requireCompanyId(scope)
+    const companyId = requireCompanyId(visitor)
     const now = call.systemClock.now()
     const keys = liveKeys(await listApiKeys(connection, companyId), now)
     const key = requireFound(keys.find(({ id }) => id === params.id))
@@ -112,8 +112,8 @@ export const rotateKey = staffPage({
     const stay = { href: BACK, label: texts.stay }
     return { title, body: html`${top}${postForm({ formToken, fields, verb: texts.rotateVerb, stay })}` }
   },
-  async submit(db, { scope, params, call, reader }, { overlap }) {
-    const companyId = requireCompanyId(scope)
+  async submit(db, { visitor, params, call, reader }, { overlap }) {
+    const companyId = requireCompanyId(visitor)
     const overlapMs = Number(overlap) * HOUR_MS
     const now = call.systemClock.now()
     const made = await transaction(db, async (tx) => {
@@ -135,9 +135,9 @@ export const endKey = staffPage({
   ...SENSITIVE,
   statementsMax: 1,
   form: { ending: text({ max: 10 }) },
-  async view(connection, { scope, params, reader, formToken, call }, { typed, errors }) {
+  async view(connection, { visitor, params, reader, formToken, call }, { typed, errors }) {
     const texts = languages[reader.language].developers
-    const key = await requireKey(connection, requireCompanyId(scope), params.id, call.systemClock.now())
+    const key = await requireKey(connection, requireCompanyId(visitor), params.id, call.systemClock.now())
     const title = texts.endKey(key.label ?? shortOf(key.id))
     const { now, timeZone, language } = reader
     const used = key.lastUsedAt
@@ -156,8 +156,8 @@ export const endKey = staffPage({
       ])}${postForm({ formToken, fields, verb: texts.endKeyVerb, stay, isFinal: true })}`,
     }
   },
-  async submit(db, { scope, params, call, reader }, { ending }) {
-    const companyId = requireCompanyId(scope)
+  async submit(db, { visitor, params, call, reader }, { ending }) {
+    const companyId = requireCompanyId(visitor)
     if (ending !== params.id.slice(-4))
       return { errors: { ending: languages[reader.language].office.wrong.typed(params.id.slice(-4)) } }
     await transaction(db, async (tx) => {

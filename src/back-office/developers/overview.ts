@@ -21,15 +21,16 @@ export const developers = staffPage({
   section: (language) => languages[language].developers.title,
   place: 20,
   statementsMax: 3,
-  async view(connection, { scope, reader, done, call }) {
+  async view(connection, { visitor, scope, reader, done, call }) {
     const texts = languages[reader.language].developers
     const machines = await listMachines(connection, scope)
     const links = [{ href: '/docs', label: texts.reader }]
+    const companyId = scope.kind === 'company' ? visitor.companyId : undefined
     const keys =
-      scope.kind === 'company' &&
+      companyId !== undefined &&
       keysOf(
-        liveKeys(await listApiKeys(connection, scope.companyId), call.systemClock.now()),
-        await listStaff(connection, scope.companyId),
+        liveKeys(await listApiKeys(connection, companyId), call.systemClock.now()),
+        await listStaff(connection, companyId),
         reader,
       )
     return {

@@ -1,16 +1,16 @@
 import type { Reader } from '../../pages/office/reader.ts'
 import type { StaffMember } from '../../people/index.ts'
-import type { OwnerScope } from '../../shared/scope.ts'
 import { languages } from '../../texts/languages.ts'
 import { StaffRefusal } from '../refusal-page.ts'
 import { requireFound } from '../require-found.ts'
+import type { StaffVisitor } from '../roles.ts'
 
 /** Who keeps credentials, and everything else of this section. */
 export const KEEPERS = ['owner', 'developer'] as const
 
 /** Keys open a whole company: whoever is let see some of its merchants has none of them. Throws 404. */
-export function requireCompanyId(scope: OwnerScope): string {
-  return requireFound(scope.kind === 'company' ? scope.companyId : undefined)
+export function requireCompanyId({ scope, companyId }: StaffVisitor<'merchant'>): string {
+  return requireFound(scope.kind === 'company' ? companyId : undefined)
 }
 
 /**
