@@ -5,6 +5,7 @@ import type { Conventions } from './conventions.ts'
 import type { ErrorTexts } from './errors.ts'
 import type { MessageTexts } from './messages.ts'
 import type { NotificationMailTexts } from './notification-mails.ts'
+import type { DeveloperTexts } from './office/developers.ts'
 import type { DoorTexts } from './office/door.ts'
 import type { MerchantOfficeTexts } from './office/merchants.ts'
 import type { PurchasesTexts } from './office/purchases.ts'
@@ -25,6 +26,7 @@ export interface LanguageTexts {
   readonly shopErrors: ShopErrorTexts
   readonly messages: MessageTexts
   readonly notificationMails: NotificationMailTexts
+  readonly developers: DeveloperTexts
   readonly door: DoorTexts
   readonly security: SecurityTexts
   readonly office: OfficeTexts

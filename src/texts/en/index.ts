@@ -15,6 +15,7 @@ import { conventions } from './conventions.ts'
 import { errors } from './errors.ts'
 import { messages } from './messages.ts'
 import { notificationMails } from './notification-mails.ts'
+import { developers } from './office/developers.ts'
 import { door } from './office/door.ts'
 import { merchants } from './office/merchants.ts'
 import { purchases } from './office/purchases.ts'
@@ -36,6 +37,7 @@ export const en: LanguageTexts = {
   notificationMails,
   plugin,
   ...{ home, office, purchases, reader, reports },
+  ...{ developers, door, home, office, reader, reports },
   ...{ home, merchants, office, reader, reports, settings },
   door,
   security,
