@@ -18,6 +18,10 @@ import { notificationMails } from './notification-mails.ts'
 import { connections } from './office/connections.ts'
 import { door } from './office/door.ts'
 import { merchants, psp } from './office/merchants.ts'
+import { developers } from './office/developers.ts'
+import { door } from './office/door.ts'
+import { merchants } from './office/merchants.ts'
+import { purchases } from './office/purchases.ts'
 import { security } from './office/security.ts'
 import { settings } from './office/settings.ts'
 import { today } from './office/today.ts'
@@ -36,6 +40,9 @@ export const fr: LanguageTexts = {
   notificationMails,
   plugin,
   ...{ connections, merchants, psp, settings },
+  ...{ home, office, purchases, reader, reports },
+  ...{ developers, door, home, office, reader, reports },
+  ...{ home, merchants, office, reader, reports, settings },
   door,
   security,
   home,
