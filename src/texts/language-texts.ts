@@ -6,11 +6,10 @@ import type { ErrorTexts } from './errors.ts'
 import type { MessageTexts } from './messages.ts'
 import type { NotificationMailTexts } from './notification-mails.ts'
 import type { ConnectionTexts } from './office/connections.ts'
-import type { DoorTexts } from './office/door.ts'
-import type { MerchantOfficeTexts, PspOfficeTexts } from './office/merchants.ts'
 import type { DeveloperTexts } from './office/developers.ts'
 import type { DoorTexts } from './office/door.ts'
 import type { MerchantOfficeTexts } from './office/merchants.ts'
+import type { PspOfficeTexts } from './office/psp.ts'
 import type { PurchasesTexts } from './office/purchases.ts'
 import type { SecurityTexts } from './office/security.ts'
 import type { SettingTexts } from './office/settings.ts'
@@ -34,13 +33,13 @@ export interface LanguageTexts {
   readonly security: SecurityTexts
   readonly office: OfficeTexts
   readonly purchases: PurchasesTexts
+  readonly connections: ConnectionTexts
   readonly plugin: PluginTexts
+  readonly psp: PspOfficeTexts
   readonly home: HomeTexts
   readonly reader: ReaderTexts
   readonly reports: ReportTexts
-  readonly connections: ConnectionTexts
   readonly merchants: MerchantOfficeTexts
-  readonly psp: PspOfficeTexts
   readonly settings: SettingTexts
   readonly today: TodayTexts
 }

@@ -16,11 +16,10 @@ import { errors } from './errors.ts'
 import { messages } from './messages.ts'
 import { notificationMails } from './notification-mails.ts'
 import { connections } from './office/connections.ts'
-import { door } from './office/door.ts'
-import { merchants, psp } from './office/merchants.ts'
 import { developers } from './office/developers.ts'
 import { door } from './office/door.ts'
 import { merchants } from './office/merchants.ts'
+import { psp } from './office/psp.ts'
 import { purchases } from './office/purchases.ts'
 import { security } from './office/security.ts'
 import { settings } from './office/settings.ts'
@@ -38,8 +37,9 @@ export const fr: LanguageTexts = {
   shopErrors,
   messages,
   notificationMails,
+  connections,
   plugin,
-  ...{ connections, merchants, psp, settings },
+  psp,
   ...{ home, office, purchases, reader, reports },
   ...{ developers, door, home, office, reader, reports },
   ...{ home, merchants, office, reader, reports, settings },
