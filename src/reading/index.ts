@@ -4,6 +4,12 @@ export { readTroubledMessages } from './messages.ts'
 export { readMissedNotifications, readNotificationsOf } from './notifications.ts'
 export { isRowNumber, LIMIT_DEFAULT, LIMIT_MAX, readLimit } from './page.ts'
 export { readPayables } from './payables.ts'
+export {
+  type PurchaseDetail,
+  type PurchaseOutline,
+  readPurchaseDetail,
+  readPurchaseOutline,
+} from './purchase-detail/read-purchase-detail.ts'
 export { readPurchases } from './purchases.ts'
 export { REPORTS } from './reports/index.ts'
 export { type Cell, csvOf, REPORT_ROWS_MAX, type Report } from './reports/report.ts'

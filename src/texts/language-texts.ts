@@ -6,6 +6,7 @@ import type { ErrorTexts } from './errors.ts'
 import type { MessageTexts } from './messages.ts'
 import type { NotificationMailTexts } from './notification-mails.ts'
 import type { DoorTexts } from './office/door.ts'
+import type { PurchaseTexts } from './office/purchase.ts'
 import type { TodayTexts } from './office/today.ts'
 import type { OfficeTexts } from './office.ts'
 import type { PluginTexts } from './plugin.ts'
@@ -24,6 +25,7 @@ export interface LanguageTexts {
   readonly door: DoorTexts
   readonly office: OfficeTexts
   readonly plugin: PluginTexts
+  readonly purchase: PurchaseTexts
   readonly home: HomeTexts
   readonly reader: ReaderTexts
   readonly reports: ReportTexts

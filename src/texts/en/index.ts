@@ -16,6 +16,7 @@ import { errors } from './errors.ts'
 import { messages } from './messages.ts'
 import { notificationMails } from './notification-mails.ts'
 import { door } from './office/door.ts'
+import { purchase } from './office/purchase.ts'
 import { today } from './office/today.ts'
 import { office } from './office.ts'
 import { plugin } from './plugin.ts'
@@ -34,6 +35,7 @@ export const en: LanguageTexts = {
   door,
   home,
   office,
+  purchase,
   reader,
   reports,
   today,

@@ -1,0 +1,78 @@
+import type { EventName, JobName } from '../../events/index.ts'
+import type { PurchaseStateName } from '../../wire/purchase-views.ts'
+
+/** What an event's sentence is made of: names, amounts and days in words. */
+export interface StoryWords {
+  /** Whose part it is about; of the purchase itself, its leader. */
+  readonly who: string
+  readonly amount: string
+  /** An amount or a day that the event itself names; empty where it names none. */
+  readonly named: string
+  readonly reason: string
+}
+
+/** Told by the attempt or the operation that made them, with the bank's words: not once more. */
+export type ToldByBank =
+  | 'pledgeFailed'
+  | 'paymentEnded'
+  | 'shareRefused'
+  | 'holdVoided'
+  | 'captureRefused'
+  | 'captureFailed'
+  | 'refundFailed'
+  | 'pledgeRefunded'
+  | 'shareRefunded'
+
+/** By what a purchase moves: named here as well, because sentences know no purchases. */
+type TriggerName =
+  | 'start_attempt'
+  | 'confirm_zero'
+  | 'accept'
+  | 'decline'
+  | 'end_unpaid'
+  | 'lose_reference'
+  | 'finish'
+  | 'refuse_settlement'
+  | 'abort'
+  | 'expire'
+  | 'give_up'
+  | 'cancel'
+  | 'refund'
+
+/** What happened to a purchase, and why it is in its state. */
+export interface PurchaseStoryTexts {
+  readonly events: Readonly<Record<Exclude<EventName, ToldByBank>, (words: StoryWords) => string>>
+  readonly refused: (who: string) => string
+  readonly undecided: (who: string, amount: string) => string
+  readonly operations: {
+    readonly taken: (who: string, amount: string) => string
+    readonly letGo: (who: string, amount: string) => string
+    readonly givenBack: (who: string, amount: string) => string
+    readonly refusedTake: (who: string, amount: string) => string
+    readonly refusedBack: (who: string, amount: string) => string
+    readonly takenBack: (who: string, amount: string) => string
+    readonly asked: (who: string, amount: string) => string
+  }
+  readonly says: (words: string) => string
+  readonly card: (brand: string, last4: string) => string
+  readonly atTry: (number: number) => string
+  readonly actors: {
+    readonly key: (key: string) => string
+    readonly shop: string
+    readonly colleague: string
+    readonly byLink: (who: string) => string
+    readonly anybody: string
+    readonly operator: string
+    readonly job: Readonly<Record<JobName, string>>
+    readonly unknown: string
+  }
+  readonly acts: Readonly<Record<string, string>>
+  readonly why: {
+    readonly means: Readonly<Record<PurchaseStateName, string>>
+    readonly begunBy: (day: string, who: string) => string
+    readonly follows: string
+    readonly nothingFollows: string
+    readonly triggers: Readonly<Record<TriggerName, string>>
+    readonly called: string
+  }
+}
