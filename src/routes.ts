@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import { contractReader, describeApi, merchantV1, publicApi, signedApi, tokenApi } from './api/index.ts'
-import { backOffice, findVisitorIn, staffOffice } from './back-office/index.ts'
+import { backOffice, findVisitorIn, guardOperatorHost, staffOffice } from './back-office/index.ts'
 import { callbacks } from './callbacks/index.ts'
 import { bareFrame, checkout, funnel } from './checkout/index.ts'
 import {
@@ -68,7 +68,11 @@ export async function serve(
 ): Promise<Drain> {
   const { world, config, sandbox, schema } = terms
   const { db, baseUrl, port, collecting } = world
-  const { server, drain } = await openServer(terms, port, [new URL(baseUrl).host])
+  const { server, drain } = await openServer(terms, port, [
+    new URL(baseUrl).host,
+    ...[config.operatorHost ?? []].flat(),
+  ])
+  guardOperatorHost(server, { operatorHost: config.operatorHost, isDemo: world.isDemo })
   await prepareLimits(server, world.limits)
   const contract = await describeApi(server, baseUrl)
   holdBack(server, () => schema.hindrance())

@@ -1,1 +1,3 @@
+export type { Changes } from './acts.ts'
 export { recordAct } from './record-act.ts'
+export { listSettingLines, type SettingLine } from './setting-line-store.ts'

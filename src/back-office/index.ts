@@ -8,6 +8,7 @@ import type { StaffPage } from './staff-page.ts'
 import { staffPages } from './staff-pages.ts'
 
 export { findVisitorIn } from './doors/find-visitor.ts'
+export { guardOperatorHost } from './operator-host.ts'
 
 const PAGES: readonly BackOfficePage[] = Object.values(registry satisfies Record<string, BackOfficePage>)
 const PUBLIC_PAGES = PAGES.filter((page): page is PublicPage => page.audience === 'anybody')

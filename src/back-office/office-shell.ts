@@ -1,20 +1,27 @@
 import { readAsset } from '../http/index.ts'
 import { type Address, addressWith } from '../pages/office/filters.ts'
 import { office, type Shell } from '../pages/office/shell.ts'
+import { DEFAULT_TIME_ZONE } from '../schedules/index.ts'
 import { zoneCity } from '../texts/dates.ts'
 import { LANGUAGES, type Language } from '../texts/language.ts'
 import { languages } from '../texts/languages.ts'
 import { type Audience, DOORS, type StaffVisitor } from './roles.ts'
 import type { Content, StaffPage } from './staff-page.ts'
 
-/** Merchants elsewhere read theirs once they can say where. */
-export const TIME_ZONE = 'Europe/Paris'
-
 export const STYLESHEET = readAsset(
   new URL('../pages/assets/office.css', import.meta.url),
   '/office/assets',
   'text/css; charset=utf-8',
 )
+
+export const SCRIPT = readAsset(
+  new URL('../pages/assets/office.js', import.meta.url),
+  '/office/assets',
+  'text/javascript; charset=utf-8',
+)
+
+/** Payments are looked for in the list of purchases. */
+const FIND = '/dashboard/purchases'
 
 /** The document around a page. `visitor`: undefined for whoever is not signed in. */
 export function officeDocument(
@@ -24,12 +31,14 @@ export function officeDocument(
     /** Of the visitor's session: the rail has a form to end it. */
     readonly formToken?: string | undefined
     readonly language: Language
+    /** Of the visitor's merchant; without one, that in which collection counts its days. */
+    readonly timeZone?: string
     readonly address: Address
     readonly pages: readonly StaffPage[]
   },
   content: Content,
 ): string {
-  const { audience, visitor, formToken, language, address, pages } = shown
+  const { audience, visitor, formToken, language, timeZone = DEFAULT_TIME_ZONE, address, pages } = shown
   const texts = languages[language]
   const door = DOORS[audience]
   const shell: Shell = {
@@ -38,8 +47,10 @@ export function officeDocument(
     brand: { href: door, label: visitor?.house ?? 'Whipround', under: 'Whipround' },
     who: visitor && { name: visitor.name, role: texts.office.roles[visitor.role] },
     signOut: formToken && { action: `${door}/sign-out`, formToken, label: texts.door.signOutVerb },
+    scriptPath: visitor && SCRIPT.path,
+    findAction: visitor?.audience === 'merchant' && pages.some(({ path }) => path === FIND) ? FIND : undefined,
     sections: visitor ? sectionsOf(pages, visitor, language, address.path) : [],
-    notes: [texts.office.times(zoneCity(TIME_ZONE, language))],
+    notes: [texts.office.times(zoneCity(timeZone, language))],
     translations: LANGUAGES.filter((other) => other !== language).map((other) => ({
       language: other,
       label: languages[other].office.ownName,

@@ -20,7 +20,7 @@ export async function showPage(served: Served, request: FastifyRequest, reply: F
   keepLanguage(request, reply, { secure: ports.baseUrl.startsWith('https:') })
   const visitor = await findAllowed(served, request)
   if (!visitor) return reply.redirect(doorAddress(page.audience, 'sign-in', request.url), 303)
-  const visit = visitOf(served, request, visitor)
+  const visit = await visitOf(served, request, visitor)
   // The address says what is shown: one that says more than can be read would be believed.
   const given = textsOf(request.query)
   if (page.reads.queryNames.some((name) => given[name] && !Object.hasOwn(visit.address.query, name)))
@@ -51,12 +51,15 @@ export async function answerShown(
     texts && notice('bad', { heading: texts.title, body: html`<p>${texts.text}</p>`, focus: true }),
     wrongFields(reader, form.errors),
   ]
-  const content = { title: shown.title, body: html`${above}${shown.body}` }
+  // A form that has come back stays as it is.
+  const isLive = Boolean(shown.isLive) && Object.keys(form.errors).length === 0 && !told
+  const content = { title: shown.title, body: html`${above}${shown.body}`, isLive }
   const terms = {
     audience: page.audience,
     visitor,
     formToken: visit.formToken,
     language: reader.language,
+    timeZone: reader.timeZone,
     address,
     pages,
   }

@@ -4,7 +4,7 @@ import { addStaff, listStaff, revokeStaff } from '../people/index.ts'
 import type { Option } from './operator/command-line.ts'
 import { findOwnCompany } from './operator/find-owner.ts'
 import type { Verbs } from './operator/operate.ts'
-import { readSecret } from './operator/read-secret.ts'
+import { readSecret } from './operator/read-key.ts'
 import { COMPANY } from './operator/read-values.ts'
 
 const EMAIL: Option = { value: 'eve@shop.example', what: 'the address to log in with', isRequired: true }

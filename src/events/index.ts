@@ -20,8 +20,7 @@ export {
   type PurchaseEvent,
 } from './events.ts'
 export { listFeedEnds, listPurchaseEvents, readFeed } from './feed-store.ts'
-export { keepDecision } from './keep-decision.ts'
-export { leaveNote } from './leave-note.ts'
+export { keepDecision, leaveNote } from './leave-note.ts'
 export { countParked, listParked, type ParkedEvent } from './parked-store.ts'
 export { retryParked } from './retry-parked.ts'
-export type { Subscribers } from './subscribers.ts'
+export type { Subscribers } from './tell-apart.ts'

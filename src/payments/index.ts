@@ -90,8 +90,7 @@ export {
   recordFinding,
   wasGivenBackUnasked,
 } from './finding-store.ts'
-export { type LookUpPace, lookUpPace } from './look-up-pace.ts'
-export { bookLookUps } from './look-up-turn-store.ts'
+export { bookLookUps, type LookUpPace, lookUpPace } from './look-up-turn-store.ts'
 export {
   type AttemptPatch,
   closeLiveAttempts,

@@ -40,6 +40,6 @@ export async function keepStaff(
   return { staffId }
 }
 
-function requireAddress(email: string): void {
+export function requireAddress(email: string): void {
   if (!isEmailAddress(email)) refuse('invalid_parameters', { rule: `${email} is not an e-mail address` })
 }

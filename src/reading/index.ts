@@ -1,5 +1,6 @@
 export { readDecisions } from './decisions.ts'
 export { readFindings } from './findings.ts'
+export { healthOf, type MerchantHealth, type MerchantRow, readMerchants } from './merchants.ts'
 export { readTroubledMessages } from './messages.ts'
 export { readMissedNotifications, readNotificationsOf } from './notifications.ts'
 export { isRowNumber, LIMIT_DEFAULT, LIMIT_MAX, readLimit } from './page.ts'

@@ -4,6 +4,8 @@ export interface HomeTexts {
   readonly demo: string
   readonly shop: string
   readonly shopWhat: string
+  readonly dashboard: string
+  readonly operator: string
   readonly contract: string
   readonly mailbox: string
   readonly clock: string

@@ -7,6 +7,8 @@ import type { MessageTexts } from './messages.ts'
 import type { NotificationMailTexts } from './notification-mails.ts'
 import type { DoorTexts } from './office/door.ts'
 import type { PurchaseTexts } from './office/purchase.ts'
+import type { MerchantOfficeTexts } from './office/merchants.ts'
+import type { SettingTexts } from './office/settings.ts'
 import type { TodayTexts } from './office/today.ts'
 import type { OfficeTexts } from './office.ts'
 import type { PluginTexts } from './plugin.ts'
@@ -29,5 +31,7 @@ export interface LanguageTexts {
   readonly home: HomeTexts
   readonly reader: ReaderTexts
   readonly reports: ReportTexts
+  readonly merchants: MerchantOfficeTexts
+  readonly settings: SettingTexts
   readonly today: TodayTexts
 }

@@ -3,12 +3,13 @@ import { addressOf } from '../../http/index.ts'
 import { html } from '../../pages/html.ts'
 import { wrongFields } from '../../pages/office/form.ts'
 import { notice } from '../../pages/parts/notice.ts'
+import { DEFAULT_TIME_ZONE } from '../../schedules/index.ts'
 import { languages } from '../../texts/languages.ts'
 import { isSignedFor, signFor } from '../form-token.ts'
 import { isFromOurPage } from '../from-our-page.ts'
 import type { Inputs } from '../inputs.ts'
 import { keepLanguage, languageOf } from '../language-of.ts'
-import { officeDocument, TIME_ZONE } from '../office-shell.ts'
+import { officeDocument } from '../office-shell.ts'
 import type { StaffPorts } from '../ports.ts'
 import { StaffRefusal } from '../refusal-page.ts'
 import type { Shown } from '../staff-page.ts'
@@ -64,7 +65,7 @@ function visitOf({ page, ports }: ServedDoor, request: FastifyRequest, reply: Fa
       browser: request.headers['user-agent'] ?? '',
     },
     address: addressOf(request),
-    reader: { language: languageOf(request), now: ports.systemClock.now(), timeZone: TIME_ZONE },
+    reader: { language: languageOf(request), now: ports.systemClock.now(), timeZone: DEFAULT_TIME_ZONE },
     params: textsOf(request.params),
     next,
     action: `${path}?${new URLSearchParams({ next })}`,

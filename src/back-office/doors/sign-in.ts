@@ -19,7 +19,7 @@ const FORM = { email: text({ max: EMAIL_LENGTH_MAX }), password: password() }
 function signInAt(path: DoorPage['path'], door: Audience): DoorPage {
   return doorPage({
     ...{ path, door, form: FORM },
-    view(_connection, { reader, formToken, action }, { typed, errors }) {
+    view(_connection, { reader, formToken, action, ports }, { typed, errors }) {
       const texts = languages[reader.language].door
       const title = door === 'operator' ? texts.signInOperator : texts.signIn
       const fields = [
@@ -32,9 +32,10 @@ function signInAt(path: DoorPage['path'], door: Audience): DoorPage {
           ...{ value: '', error: errors.password },
         }),
       ]
+      const told = ports.isDemo ? { text: texts.ofDemo(door === 'operator' ? 'operator' : 'dashboard') } : {}
       return {
         title,
-        body: html`${head(reader, { title })}${postForm({ action, formToken, fields, verb: texts.signInVerb })}`,
+        body: html`${head(reader, { title, ...told })}${postForm({ action, formToken, fields, verb: texts.signInVerb })}`,
       }
     },
     async submit(db, visit, { email, password }) {

@@ -31,6 +31,7 @@ export const today = staffPage({
     const title = items.length === 0 ? texts.nothing : texts.waiting(items.length)
     return {
       title,
+      isLive: true,
       body: html`<div class="head"><p class="crumbs">${momentHere(reader)}</p><h1>${title}</h1></div>
 ${items.length > 0 && html`<section class="section" aria-label="${texts.toDo}">${tasks(items)}</section>`}
 ${

@@ -28,6 +28,23 @@ export async function findPspAccount(
   return rows[0]
 }
 
+/** Where these merchants are settled through their PSP at this moment; what is not held may change in the next. */
+export async function listCurrentPsps(
+  connection: Connection,
+  scope: Scope,
+  merchantIds: readonly string[],
+): Promise<PspAccount[]> {
+  const { rows } = await connection.query<Row>(
+    ...within(scope, 'psp_account', [merchantIds], (own) => ({
+      name: 'list-current-psps',
+      text: `
+        select ${accountColumns} from psp_accounts
+         where merchant_id = any($1::uuid[]) and disconnected_at is null and ${own}`,
+    })),
+  )
+  return rows
+}
+
 /** Every account there ever was, oldest first: what was settled through an ended one still names it. */
 export async function listPspAccounts(connection: Connection): Promise<PspAccount[]> {
   const { rows } = await connection.query<Row>(`select ${accountColumns} from psp_accounts order by connected_at, id`)

@@ -6,6 +6,8 @@ export const home: HomeTexts = {
   demo: 'This is a demonstration: no real money moves.',
   shop: 'Open the demo shop',
   shopWhat: 'Buy something in a small shop and pay for it with a test card: by yourself, in parts, or with friends.',
+  dashboard: 'Back office of the merchants',
+  operator: 'Back office of the operator',
   contract: 'API contract (OpenAPI)',
   mailbox: 'The sandbox’s mailbox',
   clock: 'The sandbox’s clock',

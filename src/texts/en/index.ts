@@ -17,6 +17,8 @@ import { messages } from './messages.ts'
 import { notificationMails } from './notification-mails.ts'
 import { door } from './office/door.ts'
 import { purchase } from './office/purchase.ts'
+import { merchants } from './office/merchants.ts'
+import { settings } from './office/settings.ts'
 import { today } from './office/today.ts'
 import { office } from './office.ts'
 import { plugin } from './plugin.ts'
@@ -32,6 +34,7 @@ export const en: LanguageTexts = {
   messages,
   notificationMails,
   plugin,
+  ...{ home, merchants, office, reader, reports, settings },
   door,
   home,
   office,
