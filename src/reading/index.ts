@@ -9,7 +9,6 @@ export {
   type PurchaseDetail,
   type PurchaseOutline,
   readPurchaseDetail,
-  readPurchaseOutline,
 } from './purchase-detail/read-purchase-detail.ts'
 export { readPurchases } from './purchases.ts'
 export { REPORTS } from './reports/index.ts'

@@ -36,7 +36,7 @@ export interface PurchaseDetail extends PurchaseOutline {
 }
 
 /** At most seven statements. Undefined when it does not exist or is out of scope. */
-export async function readPurchaseOutline(
+async function readPurchaseOutline(
   connection: Connection,
   scope: OwnerScope,
   purchaseId: string,

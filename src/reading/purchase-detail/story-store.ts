@@ -30,7 +30,7 @@ export interface Remark extends Doer {
 /** The person behind an actor; the cast is tried on what names one only. */
 const staffOf = (actor: string) => `
   (select coalesce(name, email) from staff
-    where id = case when ${actor} like 'staff\\_%' then substring(${actor} from 7)::uuid end)`
+    where id = case when ${actor} ~ '^staff_[0-9a-f-]{36}$' then substring(${actor} from 7)::uuid end)`
 
 /** Everything that happened to a purchase, newest first. */
 export async function listStory(connection: Connection, scope: Scope, purchaseId: string): Promise<ToldEvent[]> {

@@ -2,7 +2,7 @@ import type { Connection } from '../../db/database.ts'
 import type { DeliveryState } from '../../deliveries/index.ts'
 import { type Scope, within } from '../../shared/scope.ts'
 
-export interface ToldTry {
+interface ToldTry {
   readonly try: number
   readonly triedAt: Date
   readonly durationMs: number
@@ -17,7 +17,7 @@ export interface Telling {
   readonly id: string
   /** The event's name, the notification's kind, or the message's template. */
   readonly what: string
-  readonly state: DeliveryState | 'sent'
+  readonly state: DeliveryState | 'sent' | 'failed'
   readonly at: Date
   /** Of a message: whose part it goes to or tells about; null: the leader's. */
   readonly shareId: string | null

@@ -1,8 +1,7 @@
 import type { EventName, JobName } from '../../events/index.ts'
-import type { PurchaseStateName } from '../../wire/purchase-views.ts'
 
 /** What an event's sentence is made of: names, amounts and days in words. */
-export interface StoryWords {
+interface StoryWords {
   /** Whose part it is about; of the purchase itself, its leader. */
   readonly who: string
   readonly amount: string
@@ -12,7 +11,7 @@ export interface StoryWords {
 }
 
 /** Told by the attempt or the operation that made them, with the bank's words: not once more. */
-export type ToldByBank =
+type ToldByBank =
   | 'pledgeFailed'
   | 'paymentEnded'
   | 'shareRefused'
@@ -23,21 +22,34 @@ export type ToldByBank =
   | 'pledgeRefunded'
   | 'shareRefunded'
 
-/** By what a purchase moves: named here as well, because sentences know no purchases. */
-type TriggerName =
-  | 'start_attempt'
-  | 'confirm_zero'
-  | 'accept'
-  | 'decline'
-  | 'end_unpaid'
-  | 'lose_reference'
-  | 'finish'
-  | 'refuse_settlement'
-  | 'abort'
-  | 'expire'
-  | 'give_up'
-  | 'cancel'
-  | 'refund'
+/** States of a purchase, and by what it moves: named here as well, because sentences know no purchases. */
+export interface PerState {
+  readonly initialized: string
+  readonly authorizing: string
+  readonly leader_processed: string
+  readonly successful: string
+  readonly failed_payer: string
+  readonly failed_connector: string
+  readonly cancelled: string
+  readonly aborted: string
+  readonly refunded: string
+}
+
+interface PerTrigger {
+  readonly start_attempt: string
+  readonly confirm_zero: string
+  readonly accept: string
+  readonly decline: string
+  readonly end_unpaid: string
+  readonly lose_reference: string
+  readonly finish: string
+  readonly refuse_settlement: string
+  readonly abort: string
+  readonly expire: string
+  readonly give_up: string
+  readonly cancel: string
+  readonly refund: string
+}
 
 /** What happened to a purchase, and why it is in its state. */
 export interface PurchaseStoryTexts {
@@ -68,11 +80,11 @@ export interface PurchaseStoryTexts {
   }
   readonly acts: Readonly<Record<string, string>>
   readonly why: {
-    readonly means: Readonly<Record<PurchaseStateName, string>>
+    readonly means: PerState
     readonly begunBy: (day: string, who: string) => string
     readonly follows: string
     readonly nothingFollows: string
-    readonly triggers: Readonly<Record<TriggerName, string>>
+    readonly triggers: PerTrigger
     readonly called: string
   }
 }

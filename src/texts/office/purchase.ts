@@ -1,46 +1,47 @@
 import type { PaymentType } from '../../payment-types/index.ts'
-import type { PurchaseStateName } from '../../wire/purchase-views.ts'
 import type { MessageTemplate } from '../messages.ts'
-import type { PurchaseStoryTexts } from './purchase-story.ts'
+import type { PerState, PurchaseStoryTexts } from './purchase-story.ts'
 
 /** Named here as well, because sentences know no books: the compiler compares them where they meet. */
-type AccountName =
-  | 'payer_receivable'
-  | 'merchant_payable'
-  | 'fee_income'
-  | 'acquirer_clearing'
-  | 'card_issuer'
-  | 'bank'
-  | 'bad_debt'
-  | 'disputed'
-  | 'dispute_fees'
-  | 'memo_held'
-  | 'memo_held_contra'
-type JournalName =
-  | 'hold'
-  | 'hold_released'
-  | 'acceptance'
-  | 'pledge'
-  | 'pledge_reversed'
-  | 'capture'
-  | 'capture_reversed'
-  | 'refund'
-  | 'refund_reversed'
-  | 'refund_by_bank'
-  | 'refund_lost'
-  | 'refund_recovered'
-  | 'paid_out'
-  | 'write_off'
-  | 'cancellation'
-  | 'write_off_reversed'
-  | 'dispute_opened'
-  | 'dispute_won'
-  | 'dispute_lost'
-  | 'dispute_fee'
-  | 'psp_settlement'
-  | 'psp_credit'
-  | 'late_debit'
-  | 'late_credit'
+interface PerAccount {
+  readonly payer_receivable: string
+  readonly merchant_payable: string
+  readonly fee_income: string
+  readonly acquirer_clearing: string
+  readonly card_issuer: string
+  readonly bank: string
+  readonly bad_debt: string
+  readonly disputed: string
+  readonly dispute_fees: string
+  readonly memo_held: string
+  readonly memo_held_contra: string
+}
+interface PerJournal {
+  readonly hold: string
+  readonly hold_released: string
+  readonly acceptance: string
+  readonly pledge: string
+  readonly pledge_reversed: string
+  readonly capture: string
+  readonly capture_reversed: string
+  readonly refund: string
+  readonly refund_reversed: string
+  readonly refund_by_bank: string
+  readonly refund_lost: string
+  readonly refund_recovered: string
+  readonly paid_out: string
+  readonly write_off: string
+  readonly cancellation: string
+  readonly write_off_reversed: string
+  readonly dispute_opened: string
+  readonly dispute_won: string
+  readonly dispute_lost: string
+  readonly dispute_fee: string
+  readonly psp_settlement: string
+  readonly psp_credit: string
+  readonly late_debit: string
+  readonly late_credit: string
+}
 
 /** One purchase: who paid, what happened, what stands in the books, who was told. */
 export interface PurchaseTexts {
@@ -48,7 +49,7 @@ export interface PurchaseTexts {
   readonly purchases: string
   readonly noReference: string
   readonly kinds: Readonly<Record<PaymentType, string>>
-  readonly states: Readonly<Record<PurchaseStateName, string>>
+  readonly states: PerState
   readonly people: (count: number) => string
   readonly leads: (leader: string) => string
   readonly dates: {
@@ -119,8 +120,8 @@ export interface PurchaseTexts {
     readonly entry: string
     readonly stands: string
     readonly none: string
-    readonly accounts: Readonly<Record<AccountName, string>>
-    readonly journals: Readonly<Record<JournalName, string>>
+    readonly accounts: PerAccount
+    readonly journals: PerJournal
   }
   readonly psp: {
     readonly title: string

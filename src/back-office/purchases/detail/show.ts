@@ -15,8 +15,7 @@ import { whatWasTold } from './what-was-told.ts'
 import { whoPaid } from './who-paid.ts'
 import { type Words, wordsFor } from './words.ts'
 
-export const LIST = '/dashboard/purchases'
-export const pathOf = (purchaseId: string) => `${LIST}/${publicId('pur', purchaseId)}`
+const LIST = '/dashboard/purchases'
 
 /** One purchase: all that is known of it, and what one can do with it. */
 export const purchase = staffPage({

@@ -19,9 +19,9 @@ export function whatWasTold(detail: PurchaseDetail, words: Words, reader: Reader
     const { tries, kind } = telling
     const name = nameOf(telling, detail, words)
     const last = tries.at(-1)
-    const told_ = last ? html`${moment(last.triedAt, reader)} · ${told.tries(tries.length)}` : told.waiting
-    return html`<li><span>${mark({ shape: SHAPES[telling.state] ?? 'waits', word: name })}</span><span class="quiet num">${told_}</span>
-${(tries.length > 0 || kind === 'webhook') && folded(told.triesOf(name), html`${triesOf(telling, name, words, reader)}`)}</li>\n`
+    const when = last ? moment(last.triedAt, reader) : told.waiting
+    return html`<li><span>${mark({ shape: shapeOf(telling), word: name })}</span><span class="quiet num">${when}</span>
+${(tries.length > 0 || kind === 'webhook') && folded(told.tries(tries.length), triesOf(telling, name, words, reader))}</li>\n`
   })
   return section(heading, html`<ul class="tries">${items}</ul>`)
 }
@@ -30,10 +30,18 @@ const SHAPES: Readonly<Record<string, Mark['shape']>> = {
   delivered: 'done',
   sent: 'done',
   pending: 'waits',
+  exhausted: 'attention',
+  discarded: 'ended',
   failed: 'attention',
 }
 
-export function nameOf({ kind, what, shareId, channel }: Telling, { shares }: PurchaseDetail, words: Words): string {
+/** What had lost its sense before it was sent is no failure. */
+function shapeOf({ state, tries }: Telling): Mark['shape'] {
+  if (state === 'failed' && tries.at(-1)?.error?.startsWith('dropped')) return 'ended'
+  return SHAPES[state] ?? 'waits'
+}
+
+function nameOf({ kind, what, shareId, channel }: Telling, { shares }: PurchaseDetail, words: Words): string {
   const { told } = words.texts
   if (kind === 'webhook') return told.webhook(what)
   if (kind === 'notification') return told.notifications[what as keyof typeof told.notifications] ?? what

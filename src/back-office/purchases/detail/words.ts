@@ -3,7 +3,7 @@ import type { Reader } from '../../../pages/office/reader.ts'
 import { cardName } from '../../../pages/parts/card-label.ts'
 import type { Attempt } from '../../../payments/index.ts'
 import type { PurchaseOutline } from '../../../reading/index.ts'
-import { DEFAULT_TIME_ZONE, dateInZone, hourInZone, parseDate } from '../../../schedules/index.ts'
+import { hourInZone, parseDate } from '../../../schedules/index.ts'
 import type { Share } from '../../../shares/index.ts'
 import { shortDayInWords } from '../../../texts/dates.ts'
 import { languages } from '../../../texts/languages.ts'
@@ -58,6 +58,3 @@ export function wordsFor({ purchase, customer, shares }: PurchaseOutline, reader
     },
   }
 }
-
-/** Today where the merchant is, as dates of schedules are written. */
-export const todayOf = (now: Date) => dateInZone(now, DEFAULT_TIME_ZONE)
