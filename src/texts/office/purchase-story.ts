@@ -23,7 +23,7 @@ type ToldByBank =
   | 'shareRefunded'
 
 /** States of a purchase, and by what it moves: named here as well, because sentences know no purchases. */
-export interface PerState {
+interface PerState {
   readonly initialized: string
   readonly authorizing: string
   readonly leader_processed: string

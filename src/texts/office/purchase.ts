@@ -1,6 +1,6 @@
 import type { PaymentType } from '../../payment-types/index.ts'
 import type { MessageTemplate } from '../messages.ts'
-import type { PerState, PurchaseStoryTexts } from './purchase-story.ts'
+import type { PurchaseStoryTexts } from './purchase-story.ts'
 
 /** Named here as well, because sentences know no books: the compiler compares them where they meet. */
 interface PerAccount {
@@ -49,7 +49,6 @@ export interface PurchaseTexts {
   readonly purchases: string
   readonly noReference: string
   readonly kinds: Readonly<Record<PaymentType, string>>
-  readonly states: PerState
   readonly people: (count: number) => string
   readonly leads: (leader: string) => string
   readonly dates: {

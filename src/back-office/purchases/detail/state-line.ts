@@ -4,7 +4,7 @@ import type { Reader } from '../../../pages/office/reader.ts'
 import { isSplit, purchaseMachine } from '../../../purchases/index.ts'
 import type { PurchaseOutline } from '../../../reading/index.ts'
 import { TOKEN_STATES, V1_STATES } from '../../../wire/purchase-views.ts'
-import { stateMark } from './state-mark.ts'
+import { stateMark } from '../state-mark.ts'
 import type { Words } from './words.ts'
 
 /** The mark of its state, and behind "Why?" what docs/states.md is made of: the moves that can follow, and what made the last. */
@@ -17,7 +17,8 @@ export function stateLine({ purchase, shares, events }: PurchaseOutline, words: 
   const follows = transitions.filter(({ from }) => from.includes(purchase.state))
   const isShared = isSplit(purchase) && shares.length > 1
   const kind = `${texts.kinds[purchase.paymentType]}${isShared ? ` ${texts.people(shares.length)}` : ''}`
-  return html`${mark(stateMark(purchase, reader))}<span class="quiet">${kind} · ${texts.leads(leader)} · <span class="id">${purchase.reference ?? texts.noReference}</span></span>
+  const peopleIn = shares.filter(({ state }) => state === 'paid').length
+  return html`${mark(stateMark({ ...purchase, people: shares.length, peopleIn }, reader))}<span class="quiet">${kind} · ${texts.leads(leader)} · <span class="id">${purchase.reference ?? texts.noReference}</span></span>
 ${why(
   reader,
   html`<p>${said.means[purchase.state]} ${since && said.begunBy(words.day(since.occurredAt), doer(since))}</p>

@@ -6,17 +6,6 @@ export const purchase: PurchaseTexts = {
   purchases: 'Purchases',
   noReference: 'no reference',
   kinds: { SPLIT: 'Split', INSTALLMENT: 'Instalments', DEFERRED: 'Paid later', DOWN_PAYMENT: 'Deposit' },
-  states: {
-    initialized: 'Started',
-    authorizing: 'Being paid',
-    leader_processed: 'Being collected',
-    successful: 'Complete',
-    failed_payer: 'Declined',
-    failed_connector: 'Not settled',
-    cancelled: 'Cancelled',
-    aborted: 'Aborted',
-    refunded: 'Refunded',
-  },
   people: (count) => `among ${count}`,
   leads: (leader) => `${leader} leads`,
   dates: {

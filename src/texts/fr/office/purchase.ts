@@ -6,17 +6,6 @@ export const purchase: PurchaseTexts = {
   purchases: 'Achats',
   noReference: 'sans référence',
   kinds: { SPLIT: 'Partagé', INSTALLMENT: 'En plusieurs fois', DEFERRED: 'Payé plus tard', DOWN_PAYMENT: 'Acompte' },
-  states: {
-    initialized: 'Commencé',
-    authorizing: 'Paiement en cours',
-    leader_processed: 'En cours',
-    successful: 'Complet',
-    failed_payer: 'Refusé',
-    failed_connector: 'Non réglé',
-    cancelled: 'Annulé',
-    aborted: 'Abandonné',
-    refunded: 'Remboursé',
-  },
   people: (count) => `entre ${count}`,
   leads: (leader) => `porté par ${leader}`,
   dates: {
