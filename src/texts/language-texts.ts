@@ -10,6 +10,7 @@ import type { DeveloperTexts } from './office/developers.ts'
 import type { DoorTexts } from './office/door.ts'
 import type { MerchantOfficeTexts } from './office/merchants.ts'
 import type { PspOfficeTexts } from './office/psp.ts'
+import type { PurchaseTexts } from './office/purchase.ts'
 import type { PurchasesTexts } from './office/purchases.ts'
 import type { SecurityTexts } from './office/security.ts'
 import type { SettingTexts } from './office/settings.ts'
@@ -36,6 +37,7 @@ export interface LanguageTexts {
   readonly connections: ConnectionTexts
   readonly plugin: PluginTexts
   readonly psp: PspOfficeTexts
+  readonly purchase: PurchaseTexts
   readonly home: HomeTexts
   readonly reader: ReaderTexts
   readonly reports: ReportTexts

@@ -20,6 +20,7 @@ import { developers } from './office/developers.ts'
 import { door } from './office/door.ts'
 import { merchants } from './office/merchants.ts'
 import { psp } from './office/psp.ts'
+import { purchase } from './office/purchase.ts'
 import { purchases } from './office/purchases.ts'
 import { security } from './office/security.ts'
 import { settings } from './office/settings.ts'
@@ -47,6 +48,7 @@ export const fr: LanguageTexts = {
   security,
   home,
   office,
+  purchase,
   reader,
   reports,
   today,
