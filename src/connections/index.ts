@@ -1,5 +1,5 @@
 export type { OwnKind } from './account-kind.ts'
-export { AccountRefusal, type AccountRefusalCode } from './account-refusal.ts'
+export { AccountRefusal } from './account-refusal.ts'
 export { listAccounts, saveAccount, setDefaultAccount } from './account-store.ts'
 export { ACQUIRER_ACCOUNTS } from './acquirers/acquirer-accounts.ts'
 export { checkAcquirer, checkAcquirers } from './acquirers/check-acquirers.ts'
@@ -29,7 +29,7 @@ export {
   readPspAccounts,
 } from './psps/account-store.ts'
 export { chooseScaFlag } from './psps/choose-sca-flag.ts'
-export { connectPspAccount, type PspConnectOrder, type PspConnectTerms } from './psps/connect-account.ts'
+export { connectPspAccount, type PspConnectTerms } from './psps/connect-account.ts'
 export { connectSimulatedPsp } from './psps/connect-simulator.ts'
 export { disconnectPspAccount } from './psps/disconnect-account.ts'
 export { forgetEndedAccounts } from './psps/forget-ended-accounts.ts'
