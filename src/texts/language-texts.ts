@@ -7,6 +7,8 @@ import type { MessageTexts } from './messages.ts'
 import type { NotificationMailTexts } from './notification-mails.ts'
 import type { DoorTexts } from './office/door.ts'
 import type { MerchantOfficeTexts } from './office/merchants.ts'
+import type { PeopleTexts } from './office/people.ts'
+import type { PersonMailTexts } from './office/person-mails.ts'
 import type { SecurityTexts } from './office/security.ts'
 import type { SettingTexts } from './office/settings.ts'
 import type { TodayTexts } from './office/today.ts'
@@ -25,6 +27,8 @@ export interface LanguageTexts {
   readonly messages: MessageTexts
   readonly notificationMails: NotificationMailTexts
   readonly door: DoorTexts
+  readonly people: PeopleTexts
+  readonly personMails: PersonMailTexts
   readonly security: SecurityTexts
   readonly office: OfficeTexts
   readonly plugin: PluginTexts

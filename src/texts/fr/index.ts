@@ -17,6 +17,8 @@ import { messages } from './messages.ts'
 import { notificationMails } from './notification-mails.ts'
 import { door } from './office/door.ts'
 import { merchants } from './office/merchants.ts'
+import { people } from './office/people.ts'
+import { personMails } from './office/person-mails.ts'
 import { security } from './office/security.ts'
 import { settings } from './office/settings.ts'
 import { today } from './office/today.ts'
@@ -36,6 +38,8 @@ export const fr: LanguageTexts = {
   plugin,
   ...{ home, merchants, office, reader, reports, settings },
   door,
+  people,
+  personMails,
   security,
   home,
   office,
