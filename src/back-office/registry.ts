@@ -1,4 +1,7 @@
 /** Every page that is served here: a new one is a file beside these and a line here. */
+
+export { endKey, newKey, rotateKey } from './developers/key-pages.ts'
+export { developers } from './developers/overview.ts'
 export { forgotten, forgottenSent } from './doors/forgotten.ts'
 export { join } from './doors/join.ts'
 export { operatorPassword, staffPassword } from './doors/password-link.ts'
@@ -13,6 +16,9 @@ export { invite } from './people/invite.ts'
 export { removePerson, resetPersonPassword } from './people/leave.ts'
 export { people } from './people/list.ts'
 export { person } from './people/person.ts'
+export { purchase } from './purchases/detail/show.ts'
+export { purchaseExport } from './purchases/export.ts'
+export { purchaseList } from './purchases/list.ts'
 export { report } from './report.ts'
 export { reports } from './reports.ts'
 export { operatorSecurityApp, securityApp } from './security/app.ts'

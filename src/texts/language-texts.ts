@@ -5,10 +5,13 @@ import type { Conventions } from './conventions.ts'
 import type { ErrorTexts } from './errors.ts'
 import type { MessageTexts } from './messages.ts'
 import type { NotificationMailTexts } from './notification-mails.ts'
+import type { DeveloperTexts } from './office/developers.ts'
 import type { DoorTexts } from './office/door.ts'
 import type { MerchantOfficeTexts } from './office/merchants.ts'
 import type { PeopleTexts } from './office/people.ts'
 import type { PersonMailTexts } from './office/person-mails.ts'
+import type { PurchaseTexts } from './office/purchase.ts'
+import type { PurchasesTexts } from './office/purchases.ts'
 import type { SecurityTexts } from './office/security.ts'
 import type { SettingTexts } from './office/settings.ts'
 import type { TodayTexts } from './office/today.ts'
@@ -26,12 +29,15 @@ export interface LanguageTexts {
   readonly shopErrors: ShopErrorTexts
   readonly messages: MessageTexts
   readonly notificationMails: NotificationMailTexts
+  readonly developers: DeveloperTexts
   readonly door: DoorTexts
   readonly people: PeopleTexts
   readonly personMails: PersonMailTexts
   readonly security: SecurityTexts
   readonly office: OfficeTexts
+  readonly purchases: PurchasesTexts
   readonly plugin: PluginTexts
+  readonly purchase: PurchaseTexts
   readonly home: HomeTexts
   readonly reader: ReaderTexts
   readonly reports: ReportTexts
