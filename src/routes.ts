@@ -39,6 +39,7 @@ import { hearCardMovement, measureIssuers, watchIssuers } from './settling/index
 import { systemClock } from './shared/clocks.ts'
 import { watchPayables } from './unwinding/index.ts'
 import { watchVault } from './vault/index.ts'
+import { SUBSCRIBERS } from './workers.ts'
 import type { SandboxWorld, World } from './world.ts'
 
 /** Said in the log and by readiness. */
@@ -89,7 +90,9 @@ export async function serve(
   const home = { frame: () => bareFrame(world), sandboxUrl: sandbox?.baseUrl }
   await server.register((app) => backOffice(app, home))
   // Nobody can sign in yet.
-  await server.register((app) => staffOffice(app, { ...world, findVisitor: async () => undefined }))
+  await server.register((app) =>
+    staffOffice(app, { ...world, subscribers: SUBSCRIBERS, findVisitor: async () => undefined }),
+  )
   await listen(server, { host: config.host, port, setting: 'PORT' })
   return drain
 }

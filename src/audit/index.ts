@@ -1,1 +1,5 @@
+export type { ActName, Changes } from './acts.ts'
+export { findDecision, type KeptDecision, listDecisions } from './decision-store.ts'
+export { keepDecision } from './keep-decision.ts'
 export { recordAct } from './record-act.ts'
+export { retellParked } from './retell-parked.ts'

@@ -1,6 +1,5 @@
 export { type Actor, actorText } from './actor.ts'
 export { asJob, asMerchant, asOperator, type By, type Call, type Clocks, callOf } from './call.ts'
-export { type KeptDecision, listDecisions } from './decision-store.ts'
 export { dispatchEvents, EVENTS_PER_BATCH } from './dispatch-events.ts'
 export {
   appendEvent,
@@ -20,7 +19,6 @@ export {
   type PurchaseEvent,
 } from './events.ts'
 export { listFeedEnds, listPurchaseEvents, readFeed } from './feed-store.ts'
-export { keepDecision } from './keep-decision.ts'
 export { leaveNote } from './leave-note.ts'
 export { countParked, listParked, type ParkedEvent } from './parked-store.ts'
 export { retryParked } from './retry-parked.ts'

@@ -1,5 +1,6 @@
 import type { Connection, Transaction } from '../db/database.ts'
 import { createOutbox, type DeliveryState } from '../deliveries/index.ts'
+import { only } from '../shared/assert.ts'
 import { type Scope, within } from '../shared/scope.ts'
 import { NOTIFICATION_WAITS_MS, type NotificationKind } from './notification.ts'
 
@@ -82,6 +83,15 @@ export async function listMissed(
     ),
   )
   return rows
+}
+
+/** What shops have not taken, however often it was tried; for the operator. */
+export async function countMissedNotifications(connection: Connection): Promise<number> {
+  const { rows } = await connection.query<{ count: number }>({
+    name: 'count-missed-notifications-of-all',
+    text: `select count(*)::int as count from notification_deliveries where state = 'exhausted'`,
+  })
+  return only(rows).count
 }
 
 /** Another round of tries for one that has ended; a pending one stays as it is. False: none in this scope. */

@@ -1,5 +1,11 @@
 export { NOTIFYING_EVENTS } from './choose-notification.ts'
-export { listMissed, listNotifications, type MissedNotification, type NotificationRecord } from './delivery-store.ts'
+export {
+  countMissedNotifications,
+  listMissed,
+  listNotifications,
+  type MissedNotification,
+  type NotificationRecord,
+} from './delivery-store.ts'
 export { startNotificationPump } from './notification-courier.ts'
 export { type NotificationUrls, readNotificationUrls } from './notification-urls-store.ts'
 export { notifyAfterBrowser } from './notify-after-browser.ts'

@@ -80,6 +80,7 @@ export {
   acceptFinding,
   closeFindings,
   countFindings,
+  findFinding,
   listFindings,
   listUndecidedFindings,
   recordFinding,

@@ -5,6 +5,7 @@ import type { Conventions } from './conventions.ts'
 import type { ErrorTexts } from './errors.ts'
 import type { MessageTexts } from './messages.ts'
 import type { NotificationMailTexts } from './notification-mails.ts'
+import type { OperatorTexts } from './office/operator/index.ts'
 import type { OfficeTexts } from './office.ts'
 import type { PluginTexts } from './plugin.ts'
 import type { ReportTexts } from './reports.ts'
@@ -20,6 +21,7 @@ export interface LanguageTexts {
   readonly messages: MessageTexts
   readonly notificationMails: NotificationMailTexts
   readonly office: OfficeTexts
+  readonly operator: OperatorTexts
   readonly plugin: PluginTexts
   readonly home: HomeTexts
   readonly reader: ReaderTexts

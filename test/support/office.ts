@@ -6,6 +6,7 @@ import { staffOffice } from '../../src/back-office/index.ts'
 import type { Audience, RoleOf, StaffVisitor } from '../../src/back-office/roles.ts'
 import { newId } from '../../src/shared/ids.ts'
 import type { OwnerScope } from '../../src/shared/scope.ts'
+import { SUBSCRIBERS } from '../../src/workers.ts'
 import { closeWorld, openWorld } from '../../src/world.ts'
 import type { World } from './world.ts'
 
@@ -23,10 +24,12 @@ export interface OfficeVisit {
  */
 export async function officeOf(world: Pick<World, 'terms'>, scope: OwnerScope, staffId: string = newId()) {
   const ports = await openWorld(world.terms, pino({ level: 'silent' }))
+  await ports.accounts.refresh(ports.db)
   const server = Fastify({ forceCloseConnections: true })
   await server.register(async (app) =>
     staffOffice(app, {
       ...ports,
+      subscribers: SUBSCRIBERS,
       baseUrl: 'http://localhost',
       findVisitor: async (request, audience) => visitorOf(request, audience) as never,
     }),

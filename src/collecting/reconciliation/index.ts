@@ -1,6 +1,7 @@
 export { compareBooks } from './compare-books.ts'
 export { judgeAll } from './compare-page.ts'
 export { compareReport } from './compare-report.ts'
+export { decideFinding } from './decide-finding.ts'
 export { incompleteReconciliation } from './incomplete.ts'
 export { amountOf } from './judge-payment.ts'
 export { tellUncovered } from './lost-time.ts'

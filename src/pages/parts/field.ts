@@ -50,14 +50,16 @@ export function textArea(area: {
   name: string
   label: string
   value: string
+  hint?: string
   error?: string | undefined
   maxLength: number
 }): Html {
-  const { name, error } = area
+  const { name, hint, error } = area
   return html`<div class="field">
 <label for="${name}">${area.label}</label>
 ${errorText(name, error)}
-<textarea id="${name}" name="${name}" rows="2" maxlength="${area.maxLength}"${attribute('aria-describedby', describedBy(name, '', error))}${attribute('aria-invalid', error ? 'true' : undefined)}>${area.value}</textarea>
+<textarea id="${name}" name="${name}" rows="2" maxlength="${area.maxLength}"${attribute('aria-describedby', describedBy(name, hint, error))}${attribute('aria-invalid', error ? 'true' : undefined)}>${area.value}</textarea>
+${hint ? html`<span class="hint" id="${name}-hint">${hint}</span>` : ''}
 </div>`
 }
 

@@ -15,6 +15,7 @@ import { conventions } from './conventions.ts'
 import { errors } from './errors.ts'
 import { messages } from './messages.ts'
 import { notificationMails } from './notification-mails.ts'
+import { operator } from './office/operator/index.ts'
 import { office } from './office.ts'
 import { plugin } from './plugin.ts'
 import { reports } from './reports.ts'
@@ -29,5 +30,5 @@ export const fr: LanguageTexts = {
   messages,
   notificationMails,
   plugin,
-  ...{ home, office, reader, reports },
+  ...{ home, office, operator, reader, reports },
 }
