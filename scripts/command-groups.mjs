@@ -18,6 +18,7 @@ export const COMMAND_GROUPS = [
       { name: 'merchant', what: 'their payment solutions, settings and secrets', hasVerbs: true },
       { name: 'key', what: 'API keys of a company', hasVerbs: true },
       { name: 'staff', what: 'who may sign in for a company', hasVerbs: true },
+      { name: 'operator', what: 'who runs this installation by its pages', hasVerbs: true },
       { name: 'acquirer', what: 'accounts that payers pay through', hasVerbs: true },
       { name: 'issuer', what: 'accounts that cards of ours are made at', hasVerbs: true },
       { name: 'psp', what: 'PSPs that merchants in mode BACK are paid through', hasVerbs: true },

@@ -14,6 +14,7 @@ import { openapi } from './generate-docs/openapi.ts'
 import { pluginReference } from './generate-docs/plugin-reference.ts'
 import { pluginScript } from './generate-docs/plugin-script.ts'
 import { psps } from './generate-docs/psps.ts'
+import { roles } from './generate-docs/roles.ts'
 import { states } from './generate-docs/states.ts'
 
 // `npm run docs` writes what derives from code, documents and the plugin; `npm run docs -- --check` fails when one is stale.
@@ -28,6 +29,7 @@ const DOCUMENTS: Record<string, () => string | Promise<string>> = {
   'openapi.json': () => contract,
   'plugin.md': pluginReference,
   'psps.md': () => psps(),
+  'roles.md': roles,
   'states.md': states,
 }
 

@@ -1,7 +1,23 @@
-import { isIP } from 'node:net'
+import {
+  ConfigError,
+  databaseUrlOrEmpty,
+  hostOrNone,
+  hosts,
+  httpsOrigin,
+  integer,
+  listenAddress,
+  networks,
+  oneOf,
+  optionalText,
+  originOrEmpty,
+  port,
+  sender,
+  smtpUrlOrEmpty,
+  text,
+} from './config-values.ts'
 import { assert } from './shared/assert.ts'
-import { isEmailAddress } from './shared/email.ts'
-import { isLoopbackUrl } from './wire/web-url.ts'
+
+export { ConfigError } from './config-values.ts'
 
 /** One setting: read once at start, described for `docs/configuration.md`. */
 interface Setting<T> {
@@ -12,101 +28,8 @@ interface Setting<T> {
   readonly parse: (text: string) => T
 }
 
-/** A value that makes no sense ends the start with one sentence. */
-export class ConfigError extends Error {}
-
 function setting<T>(name: string, fallback: string, description: string, parse: (text: string) => T): Setting<T> {
   return { name, fallback, description, parse }
-}
-
-const text = (value: string) => value
-const optionalText = (value: string) => (value === '' ? null : value)
-const list = (value: string) =>
-  value
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean)
-const port = (value: string) => integer(value, 0, 65_535)
-
-function integer(value: string, min: number, max: number): number {
-  const number = Number(value)
-  if (!Number.isInteger(number) || number < min || number > max) throw new ConfigError(`must be ${min} to ${max}`)
-  return number
-}
-
-function oneOf<const T extends string>(...values: T[]) {
-  return (value: string): T => {
-    const found = values.find((candidate) => candidate === value)
-    if (!found) throw new ConfigError(`must be one of ${values.join(', ')}`)
-    return found
-  }
-}
-
-function originOrEmpty(value: string): string | null {
-  if (value === '') return null
-  if (!URL.canParse(value)) throw new ConfigError('must be an address like https://pay.example.org')
-  const url = new URL(value)
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopbackUrl(url)))
-    throw new ConfigError('must be https off the loopback')
-  if (url.origin !== value.replace(/\/$/, '')) throw new ConfigError('takes scheme, host and port only')
-  return url.origin
-}
-
-/** Networks that the proxy library knows by name. */
-const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
-
-/** Addresses, or networks in CIDR notation. */
-function networks(value: string): string[] {
-  const isNetwork = (item: string) => {
-    const [address = '', bits, ...rest] = item.split('/')
-    const family = isIP(address)
-    const isPrefix = bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
-    return NAMED_NETWORKS.includes(item) || (family !== 0 && isPrefix && rest.length === 0)
-  }
-  const items = list(value)
-  if (!items.every(isNetwork)) throw new ConfigError('must be addresses or networks, like 10.0.0.5 or 10.0.0.0/8')
-  return items
-}
-
-function listenAddress(value: string): string {
-  const isName = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value) && !/^[\d.]+$/.test(value)
-  if (isIP(value) === 0 && !isName) throw new ConfigError('must be an address, like 127.0.0.1 or 0.0.0.0')
-  return value
-}
-
-function hosts(value: string): string[] {
-  const items = list(value)
-  const isHost = (item: string) => URL.canParse(`http://${item}`) && !/[/@?#\s]/.test(item)
-  if (!items.every(isHost)) throw new ConfigError('must be names with or without a port, like pay.example.org:8443')
-  return items
-}
-
-function smtpUrlOrEmpty(value: string): string | null {
-  if (value === '') return null
-  const url = URL.canParse(value) ? new URL(value) : undefined
-  const isMailServer = url && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== ''
-  if (!isMailServer) throw new ConfigError('must be an address like smtps://user:password@mail.example.org')
-  return value
-}
-
-function databaseUrlOrEmpty(value: string): string | null {
-  if (value === '') return null
-  const isPostgres = URL.canParse(value) && ['postgres:', 'postgresql:'].includes(new URL(value).protocol)
-  if (!isPostgres) throw new ConfigError('must be an address like postgres://user:password@db.example.org/whipround')
-  return value
-}
-
-/** An address, alone or behind a name: `Shop <pay@example.org>`. A line break would add headers. */
-function sender(value: string): string {
-  const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value
-  if (!isEmailAddress(address)) throw new ConfigError('must be an e-mail address, or a name and an address in <>')
-  return value
-}
-
-function httpsOrigin(value: string): string {
-  const origin = originOrEmpty(value)
-  if (origin === null) throw new ConfigError('must be an address like https://api.example.org')
-  return origin
 }
 
 /** What `Config` hands out by name. */
@@ -126,6 +49,12 @@ const NAMED_SETTINGS = {
     originOrEmpty,
   ),
   allowedHosts: setting('ALLOWED_HOSTS', '', 'Further `Host` values to answer, comma separated (host:port)', hosts),
+  operatorHost: setting(
+    'OPERATOR_HOST',
+    '',
+    'Host on which the operator’s pages are, and nothing else: `ops.example.org`, with the scheme of BASE_URL. Empty: they are nowhere, but in the demo',
+    hostOrNone,
+  ),
   trustedProxies: setting(
     'TRUSTED_PROXIES',
     '',

@@ -23,6 +23,7 @@ const COMMANDS: Record<string, (config: Config) => Promise<void>> = {
   key: operator('key', async () => (await import('./commands/key.ts')).KEY_VERBS),
   keys: operator('keys', async () => (await import('./commands/keys.ts')).KEYS_VERBS),
   staff: operator('staff', async () => (await import('./commands/staff.ts')).STAFF_VERBS),
+  operator: operator('operator', async () => (await import('./commands/operator.ts')).OPERATOR_VERBS),
   events: operator('events', async () => {
     const { eventVerbs } = await import('./commands/events.ts')
     return eventVerbs((await import('./workers.ts')).SUBSCRIBERS)

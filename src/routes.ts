@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import { contractReader, describeApi, merchantV1, publicApi, signedApi, tokenApi } from './api/index.ts'
-import { backOffice, staffOffice } from './back-office/index.ts'
+import { backOffice, findVisitorIn, guardOperatorHost, staffOffice } from './back-office/index.ts'
 import { callbacks } from './callbacks/index.ts'
 import { bareFrame, checkout, funnel } from './checkout/index.ts'
 import {
@@ -69,7 +69,11 @@ export async function serve(
 ): Promise<Drain> {
   const { world, config, sandbox, schema } = terms
   const { db, baseUrl, port, collecting } = world
-  const { server, drain } = await openServer(terms, port, [new URL(baseUrl).host])
+  const { server, drain } = await openServer(terms, port, [
+    new URL(baseUrl).host,
+    ...[config.operatorHost ?? []].flat(),
+  ])
+  guardOperatorHost(server, { operatorHost: config.operatorHost, isDemo: world.isDemo })
   await prepareLimits(server, world.limits)
   const contract = await describeApi(server, baseUrl)
   holdBack(server, () => schema.hindrance())
@@ -89,9 +93,8 @@ export async function serve(
   await server.register(plugin)
   const home = { frame: () => bareFrame(world), sandboxUrl: sandbox?.baseUrl }
   await server.register((app) => backOffice(app, home))
-  // Nobody can sign in yet.
   await server.register((app) =>
-    staffOffice(app, { ...world, subscribers: SUBSCRIBERS, findVisitor: async () => undefined }),
+    staffOffice(app, { ...world, subscribers: SUBSCRIBERS, findVisitor: findVisitorIn(world) }),
   )
   await listen(server, { host: config.host, port, setting: 'PORT' })
   return drain

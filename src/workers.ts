@@ -25,6 +25,7 @@ import { keepFailing, type Loop, loopsOfEach, startLoop, WAITS_FOR, type Workers
 import { planMessages, startMessagePump, watchMessages } from './messages/index.ts'
 import { planNotifications, startNotificationPump } from './notifications/index.ts'
 import { deleteEndedDeclines } from './payments/index.ts'
+import { deleteOldSessions, SESSION_MS } from './people/index.ts'
 import { dateInZone, warnOfCaps } from './schedules/index.ts'
 import { SEALED_COLUMNS } from './sealed-columns.ts'
 import { expireLinks } from './selling/index.ts'
@@ -224,6 +225,7 @@ export function startWorkers(world: World, log: Logger): Workers {
       await deleteEndedDeclines(db, businessClock.now())
       await deleteOldUnanswered(db)
       await deleteOldEvents(db, addMs(now, -CALLBACKS_KEPT_MS))
+      await deleteOldSessions(db, addMs(now, -SESSION_MS))
       await forgetEndedAccounts(db, systemClock)
       return 0
     }),

@@ -12,6 +12,7 @@ import { AWAITED, runApart } from './jobs/index.ts'
 import { createSmtpMailer } from './mail/index.ts'
 import { createSandboxSmsGateway, createTwilioSmsGateway, type MessagePorts } from './messages/index.ts'
 import { type AddressPolicy, createOutbound, type Outbound } from './outbound/index.ts'
+import { openPasswordCheck } from './people/index.ts'
 import { accountsIn, compareCards, type SettlingPorts, tellRefusedKeys } from './settling/index.ts'
 import { type Clock, systemClock } from './shared/clocks.ts'
 import { openVault } from './vault/index.ts'
@@ -119,6 +120,7 @@ export async function openWorld({ config, databaseUrl, keyRing, sandbox }: World
     collecting,
     settling,
     isDemo: sandbox !== undefined,
+    checkPassword: openPasswordCheck(),
     limits: createLimits(
       systemClock,
       {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { signJwt } from '../../src/crypto/index.ts'
-import { notificationHeaders } from '../../src/notifications/notification-headers.ts'
+import { notificationHeaders } from '../../src/notifications/compose-notification.ts'
 import { webhookHeaders } from '../../src/webhooks/webhook-headers.ts'
 import { backNotification } from '../../src/wire/back-notification.ts'
 import { errorNotification, splitEndNotification, transferNotification } from '../../src/wire/notification-bodies.ts'

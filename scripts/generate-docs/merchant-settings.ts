@@ -27,8 +27,8 @@ export function merchantSettings(): string {
   return `${[
     generatedFrom('src/merchants/settings.ts'),
     '# Settings of a merchant',
-    `Set by \`npm run merchant -- create\` and \`update\`. Whom else a setting is for counts once merchants’ people have a back office:
-today only the operator can set any.`,
+    `Set by \`npm run merchant -- create\` and \`update\`, and by merchants’ people under \`/dashboard/merchants\`: each sees all
+of them there, and changes what is for their role. Every change is a line of the audit log, from what to what.`,
     table(['Setting', 'Option', 'What', 'Payment types', 'For', 'A change counts'], rows),
   ].join('\n\n')}\n`
 }

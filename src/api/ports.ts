@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts'
 import type { Answered, Limits } from '../http/index.ts'
 import type { LinkMaker, MessagePorts } from '../messages/index.ts'
 import type { AddressPolicy } from '../outbound/index.ts'
+import type { PasswordCheck } from '../people/index.ts'
 import type { Clock } from '../shared/clocks.ts'
 
 /** What the merchant APIs need of the world. */
@@ -19,4 +20,6 @@ export interface ApiPorts {
   readonly addressPolicy: AddressPolicy
   readonly limits: Limits
   readonly collecting: CollectingPorts
+  /** Of people's passwords: the sign-in of the back office waits in the same lanes. */
+  readonly checkPassword: PasswordCheck
 }

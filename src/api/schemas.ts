@@ -1,4 +1,6 @@
 import { type TSchema, type TSchemaOptions, Type } from 'typebox'
+import { PAYMENT_TYPES } from '../payment-types/index.ts'
+import { type ErrorState, TOKEN_STATES } from '../wire/purchase-views.ts'
 
 /** What an identifier looks like in the contract. */
 export const EXAMPLE_UUID = '0199fa3c-7b1e-7c44-9d5a-2f6b8e1d4c07'
@@ -31,3 +33,14 @@ export const IdempotencyHeaders = Type.Object({
 export const bearer = [{ accessToken: [] }]
 /** For routes with `config: BASIC_TOO`. */
 export const bearerOrBasic = [{ accessToken: [] }, { staff: [] }]
+
+export const PaymentTypeWord = words('PaymentType', PAYMENT_TYPES)
+
+const PURCHASE_STATES = [...new Set(Object.values(TOKEN_STATES))]
+
+export const PurchaseStateWord = words('PurchaseState', PURCHASE_STATES)
+
+/** Of an error notification. */
+export const ErrorStateWord = words<ErrorState>('ErrorState', [...PURCHASE_STATES, 'VCP_KO'], {
+  description: '`VCP_KO`: no card could be had to pay your payment provider with',
+})

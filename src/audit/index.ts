@@ -3,3 +3,4 @@ export { findDecision, type KeptDecision, listDecisions } from './decision-store
 export { keepDecision } from './keep-decision.ts'
 export { recordAct } from './record-act.ts'
 export { retellParked } from './retell-parked.ts'
+export { listSettingLines, type SettingLine } from './setting-line-store.ts'

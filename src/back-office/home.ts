@@ -12,6 +12,8 @@ export const home: PublicPage = {
   view(language, { sandboxUrl }) {
     const texts = languages[language].home
     const rooms = [
+      ['/dashboard', texts.dashboard],
+      ...(sandboxUrl ? [['/operator', texts.operator]] : []),
       ['/docs', texts.contract],
       ...(sandboxUrl
         ? [

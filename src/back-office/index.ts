@@ -4,7 +4,11 @@ import { BUSINESS_LANGUAGE, negotiateLanguage } from '../texts/language.ts'
 import type { BackOfficePage, BackOfficePorts, PublicPage } from './page.ts'
 import type { StaffPorts } from './ports.ts'
 import * as registry from './registry.ts'
+import type { StaffPage } from './staff-page.ts'
 import { staffPages } from './staff-pages.ts'
+
+export { findVisitorIn } from './doors/find-visitor.ts'
+export { guardOperatorHost } from './operator-host.ts'
 
 const PAGES: readonly BackOfficePage[] = Object.values(registry satisfies Record<string, BackOfficePage>)
 const PUBLIC_PAGES = PAGES.filter((page): page is PublicPage => page.audience === 'anybody')
@@ -34,5 +38,7 @@ export async function backOffice(app: FastifyInstance, ports: BackOfficePorts): 
 
 /** Everything that has an audience. */
 export async function staffOffice(app: FastifyInstance, ports: StaffPorts): Promise<void> {
-  await app.register(staffPages, { ...ports, pages: PAGES.filter((page) => page.audience !== 'anybody') })
+  const pages = PAGES.filter((page): page is StaffPage => page.audience === 'merchant' || page.audience === 'operator')
+  const doors = PAGES.filter((page) => page.audience === 'door')
+  await app.register(staffPages, { ...ports, pages, doors })
 }

@@ -33,6 +33,13 @@ export function text({ max }: { readonly max: number }): Input<string> {
   }
 }
 
+/** As it was typed: spaces are part of it. */
+export function password(): Input<string> {
+  return {
+    read: (given, language) => (given === '' ? { wrong: wrongIn(language).missing } : { value: given }),
+  }
+}
+
 /** One of these words. */
 export function oneOf<const Value extends string>(values: readonly Value[]): Input<Value> {
   return {

@@ -1,14 +1,12 @@
 import { readAsset } from '../http/index.ts'
 import { type Address, addressWith } from '../pages/office/filters.ts'
 import { office, type Shell } from '../pages/office/shell.ts'
+import { DEFAULT_TIME_ZONE } from '../schedules/index.ts'
 import { zoneCity } from '../texts/dates.ts'
 import { LANGUAGES, type Language } from '../texts/language.ts'
 import { languages } from '../texts/languages.ts'
 import { type Audience, DOORS, type StaffVisitor } from './roles.ts'
 import type { Content, StaffPage } from './staff-page.ts'
-
-/** Merchants elsewhere read theirs once they can say where. */
-export const TIME_ZONE = 'Europe/Paris'
 
 export const STYLESHEET = readAsset(
   new URL('../pages/assets/office.css', import.meta.url),
@@ -16,18 +14,31 @@ export const STYLESHEET = readAsset(
   'text/css; charset=utf-8',
 )
 
+export const SCRIPT = readAsset(
+  new URL('../pages/assets/office.js', import.meta.url),
+  '/office/assets',
+  'text/javascript; charset=utf-8',
+)
+
+/** Payments are looked for in the list of purchases. */
+const FIND = '/dashboard/purchases'
+
 /** The document around a page. `visitor`: undefined for whoever is not signed in. */
 export function officeDocument(
   shown: {
     readonly audience: Audience
     readonly visitor: StaffVisitor | undefined
+    /** Of the visitor's session: the rail has a form to end it. */
+    readonly formToken?: string | undefined
     readonly language: Language
+    /** Of the visitor's merchant; without one, that in which collection counts its days. */
+    readonly timeZone?: string
     readonly address: Address
     readonly pages: readonly StaffPage[]
   },
   content: Content,
 ): string {
-  const { audience, visitor, language, address, pages } = shown
+  const { audience, visitor, formToken, language, timeZone = DEFAULT_TIME_ZONE, address, pages } = shown
   const texts = languages[language]
   const door = DOORS[audience]
   const shell: Shell = {
@@ -35,8 +46,11 @@ export function officeDocument(
     isOperator: audience === 'operator',
     brand: { href: door, label: visitor?.house ?? 'Whipround', under: 'Whipround' },
     who: visitor && { name: visitor.name, role: texts.office.roles[visitor.role] },
+    signOut: formToken && { action: `${door}/sign-out`, formToken, label: texts.door.signOutVerb },
+    scriptPath: visitor && SCRIPT.path,
+    findAction: visitor?.audience === 'merchant' && pages.some(({ path }) => path === FIND) ? FIND : undefined,
     sections: visitor ? sectionsOf(pages, visitor, language, address.path) : [],
-    notes: [texts.office.times(zoneCity(TIME_ZONE, language))],
+    notes: [texts.office.times(zoneCity(timeZone, language))],
     translations: LANGUAGES.filter((other) => other !== language).map((other) => ({
       language: other,
       label: languages[other].office.ownName,
@@ -53,7 +67,12 @@ const GAP = 10
 const placeOf = ({ place = LAST_PLACE }: StaffPage) => place
 
 /** What their role opens, by place. The one they are in is above all that lies below its address; a door is above nothing. */
-function sectionsOf(pages: readonly StaffPage[], { audience, role }: StaffVisitor, language: Language, path: string) {
+export function sectionsOf(
+  pages: readonly StaffPage[],
+  { audience, role }: StaffVisitor,
+  language: Language,
+  path: string,
+) {
   const opened = pages.filter((page) => page.section && page.audience === audience && page.roles.includes(role))
   const sorted = opened.sort((one, other) => placeOf(one) - placeOf(other))
   return sorted.map((page, index) => {

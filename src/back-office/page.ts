@@ -1,6 +1,7 @@
 import type { PageFrame } from '../pages/frame.ts'
 import type { LayoutContent } from '../pages/layout.ts'
 import type { Language } from '../texts/language.ts'
+import type { DoorPage } from './doors/door-page.ts'
 import type { StaffPage } from './staff-page.ts'
 
 export interface BackOfficePorts {
@@ -10,7 +11,7 @@ export interface BackOfficePorts {
 }
 
 /** A page behind no link of a payer; a line of `registry.ts` has it served. Whom it is for is never left unsaid. */
-export type BackOfficePage = PublicPage | StaffPage
+export type BackOfficePage = PublicPage | DoorPage | StaffPage
 
 /** Open to whoever asks. */
 export interface PublicPage {

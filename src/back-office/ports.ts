@@ -7,6 +7,7 @@ import type { Subscribers } from '../events/index.ts'
 import type { Limits } from '../http/index.ts'
 import type { MessagePorts } from '../messages/index.ts'
 import type { AddressPolicy, Outbound } from '../outbound/index.ts'
+import type { PasswordCheck } from '../people/index.ts'
 import type { SettlingPorts } from '../settling/index.ts'
 import type { Clock } from '../shared/clocks.ts'
 import type { Audience, StaffVisitor } from './roles.ts'
@@ -20,6 +21,8 @@ export interface StaffPorts {
   readonly limits: Limits
   readonly baseUrl: string
   readonly isDemo: boolean
+  /** The one that `Basic` waits in, too. */
+  readonly checkPassword: PasswordCheck
   /** What the verbs behind the forms need. */
   readonly sealer: Sealer
   readonly keyRing: KeyRing

@@ -30,8 +30,8 @@ export const report = staffPage({
     const from = query.from && parseDate(query.from)
     const to = query.to && parseDate(query.to)
     const period = {
-      from: from ? hourInZone(from, 0) : undefined,
-      before: to ? hourInZone(addDays(to, 1), 0) : undefined,
+      from: from ? hourInZone(from, 0, reader.timeZone) : undefined,
+      before: to ? hourInZone(addDays(to, 1), 0, reader.timeZone) : undefined,
     }
     const { rows, isWhole } = await shown.read(connection, scope, period)
     if (FILE.test(params.name)) {

@@ -30,8 +30,12 @@ export interface StaffVisitor<A extends Audience = Audience> {
   readonly scope: ScopeOf<A>
   /** Whose house it is: the company's name, or the operator's. */
   readonly house: string
+  /** Whose pages are open to merchants’ people. */
+  readonly companyId?: string
   /** Of this sign-in: forms are tied to it. Nothing that opens it again. */
   readonly sessionId: string
   /** When they last proved who they are. */
   readonly provedAt: Date
+  /** Whether more than a password was asked for. */
+  readonly hasSecondFactor?: boolean
 }

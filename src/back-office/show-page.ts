@@ -5,11 +5,12 @@ import { wrongFields } from '../pages/office/form.ts'
 import { notice } from '../pages/parts/notice.ts'
 import { DomainError } from '../refusals/index.ts'
 import { languages } from '../texts/languages.ts'
+import { doorAddress } from './doors/next-of.ts'
 import type { Inputs } from './inputs.ts'
 import { keepLanguage } from './language-of.ts'
 import { officeDocument } from './office-shell.ts'
 import { readOnly } from './read-only.ts'
-import { type Audience, DOORS } from './roles.ts'
+import type { Audience } from './roles.ts'
 import type { Content, Download, Shown, Visit } from './staff-page.ts'
 import { findAllowed, type Served, textsOf, visitOf } from './visit.ts'
 
@@ -18,8 +19,8 @@ export async function showPage(served: Served, request: FastifyRequest, reply: F
   const { page, ports } = served
   keepLanguage(request, reply, { secure: ports.baseUrl.startsWith('https:') })
   const visitor = await findAllowed(served, request)
-  if (!visitor) return reply.redirect(`${DOORS[page.audience]}?${new URLSearchParams({ next: request.url })}`, 303)
-  const visit = visitOf(served, request, visitor)
+  if (!visitor) return reply.redirect(doorAddress(page.audience, 'sign-in', request.url), 303)
+  const visit = await visitOf(served, request, visitor)
   // The address says what is shown: one that says more than can be read would be believed.
   const given = textsOf(request.query)
   if (page.reads.queryNames.some((name) => given[name] && !Object.hasOwn(visit.address.query, name)))
@@ -50,8 +51,18 @@ export async function answerShown(
     texts && notice('bad', { heading: texts.title, body: html`<p>${texts.text}</p>`, focus: true }),
     wrongFields(reader, form.errors),
   ]
-  const content = { title: shown.title, body: html`${above}${shown.body}` }
-  const terms = { audience: page.audience, visitor, language: reader.language, address, pages }
+  // A form that has come back stays as it is.
+  const isLive = Boolean(shown.isLive) && Object.keys(form.errors).length === 0 && !told
+  const content = { title: shown.title, body: html`${above}${shown.body}`, isLive }
+  const terms = {
+    audience: page.audience,
+    visitor,
+    formToken: visit.formToken,
+    language: reader.language,
+    timeZone: reader.timeZone,
+    address,
+    pages,
+  }
   return send(reply, officeDocument(terms, content))
 }
 

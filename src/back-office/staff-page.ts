@@ -44,6 +44,8 @@ export interface Shown<Form extends Inputs> {
 export interface Content {
   readonly title: string
   readonly body: Renderable
+  /** It tells what changes by itself: it is read again while somebody looks at it. */
+  readonly isLive?: boolean
 }
 
 /** A file instead of a page. */

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../refusals/index.ts'
 import { isSignedFor, signFor } from './form-token.ts'
+import { isFromOurPage } from './from-our-page.ts'
 import { StaffRefusal } from './refusal-page.ts'
 import { answerShown } from './show-page.ts'
 import { findAllowed, type Served, textsOf, visitOf } from './visit.ts'
@@ -11,7 +12,7 @@ export async function submitPage(served: Served, request: FastifyRequest, reply:
   const visitor = await findAllowed(served, request)
   if (!visitor) throw new StaffRefusal(401, 'signedOut')
   if (!isFromOurPage(request, ports.baseUrl)) throw new StaffRefusal(403, 'foreign')
-  const visit = visitOf(served, request, visitor)
+  const visit = await visitOf(served, request, visitor)
   const sent = textsOf(request.body)
   const typed = Object.fromEntries(page.reads.formNames.map((name) => [name, sent[name] ?? '']))
   if (!isSignedFor(ports.linkKeys, visitor.sessionId, 'form', sent.form_token))
@@ -22,17 +23,10 @@ export async function submitPage(served: Served, request: FastifyRequest, reply:
     const done = `${outcome.done}.${signFor(ports.linkKeys, visitor.sessionId, `done:${outcome.done}`)}`
     return reply.redirect(`${outcome.to}?${new URLSearchParams({ done })}`, 303)
   } catch (error) {
-    if (!(error instanceof DomainError) || error.kind !== 'conflict') throw error
+    const isConflict = error instanceof DomainError ? error.kind === 'conflict' : isStale(error)
+    if (!isConflict) throw error
     return answerShown(served, reply.code(409), visit, { typed, errors: {} }, 'changed')
   }
 }
 
-/**
- * Browsers say where a form stood. What another site has filled in is not shown as if the visitor had typed it; the form's
- * token would refuse it anyhow.
- */
-function isFromOurPage({ headers }: FastifyRequest, baseUrl: string): boolean {
-  const site = headers['sec-fetch-site']
-  if (site !== undefined) return site === 'same-origin'
-  return headers.origin === undefined || headers.origin === new URL(baseUrl).origin
-}
+const isStale = (error: unknown) => error instanceof StaffRefusal && error.told === 'changed'

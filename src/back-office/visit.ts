@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callOf } from '../events/index.ts'
+import { findTimeZone } from '../merchants/index.ts'
 import type { Address } from '../pages/office/filters.ts'
+import { DEFAULT_TIME_ZONE } from '../schedules/index.ts'
 import { isSignedFor, signFor } from './form-token.ts'
 import { languageOf } from './language-of.ts'
-import { TIME_ZONE } from './office-shell.ts'
 import type { StaffPorts } from './ports.ts'
 import { StaffRefusal } from './refusal-page.ts'
 import type { Audience, StaffVisitor } from './roles.ts'
@@ -31,11 +32,11 @@ export async function findAllowed({ page, ports }: Served, request: FastifyReque
 }
 
 /** `given`: the parameters of the address, as texts. */
-export function visitOf(
+export async function visitOf(
   { page, ports }: Served,
   request: FastifyRequest,
   visitor: StaffVisitor,
-): Visit<Audience, never, never> {
+): Promise<Visit<Audience, never, never>> {
   const language = languageOf(request)
   const given = textsOf(request.query)
   const query = page.reads.query(given, language)
@@ -45,7 +46,7 @@ export function visitOf(
     visitor,
     scope,
     call: callOf(ports, request, { scope, actor: actorOf(visitor) }),
-    reader: { language, now: ports.businessClock.now(), timeZone: TIME_ZONE },
+    reader: { language, now: ports.businessClock.now(), timeZone: await timeZoneOf(ports, visitor) },
     params: request.params as never,
     query: query as never,
     address: addressOf(request, given, Object.keys(query)),
@@ -53,6 +54,11 @@ export function visitOf(
     formToken: signFor(ports.linkKeys, sessionId, 'form'),
     ports,
   }
+}
+
+/** Their merchant's; of a company, that of its oldest one; of the operator, where collection counts its days. */
+async function timeZoneOf({ db }: StaffPorts, { scope }: StaffVisitor): Promise<string> {
+  return (scope.kind === 'system' ? undefined : await findTimeZone(db, scope)) ?? DEFAULT_TIME_ZONE
 }
 
 function addressOf(

@@ -3,7 +3,7 @@ import { sendPageCompressed } from '../http/index.ts'
 import type { AcquirerTraits } from '../providers/collect/index.ts'
 import type { Framing } from './framing.ts'
 import type { CheckoutPorts } from './ports.ts'
-import { shopOrigins } from './shop-origins.ts'
+import { shopOrigins } from './shop-address.ts'
 import type { Visitor } from './visitor.ts'
 
 /** What one page may load and where its forms may lead, redirects after a POST included (CSP checks those too). */

@@ -6,7 +6,7 @@ import { openShop } from '../../test/support/shop.ts'
 import { until } from '../../test/support/until.ts'
 import { startWorld } from '../../test/support/world.ts'
 import { newId } from '../shared/ids.ts'
-import { shopOrigins } from './shop-origins.ts'
+import { shopOrigins } from './shop-address.ts'
 import type { Visitor } from './visitor.ts'
 
 const world = await startWorld()

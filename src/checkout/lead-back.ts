@@ -3,11 +3,10 @@ import type { Attempt } from '../payments/index.ts'
 import { findPurchase, isCollected, type Purchase } from '../purchases/index.ts'
 import { assert } from '../shared/assert.ts'
 import { awaitSettlement } from './await-settlement.ts'
-import { noteSentBack } from './note-sent-back.ts'
 import type { CheckoutPorts } from './ports.ts'
-import { acceptedAddress, failedAddress } from './shop-address.ts'
-import { shopOrigins } from './shop-origins.ts'
+import { acceptedAddress, failedAddress, shopOrigins } from './shop-address.ts'
 import { startedElsewhere } from './started-elsewhere.ts'
+import { noteSentBack } from './tell-shop.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Says to this browser alone, until it is closed, that it was led to the shop for this purchase. */

@@ -17,6 +17,7 @@ import {
   type ToldResult,
   toldResult,
 } from '../wire/shop-return.ts'
+import { originOf } from '../wire/web-url.ts'
 import { isBeingSettled } from './await-settlement.ts'
 import type { CheckoutPorts } from './ports.ts'
 import type { Visitor } from './visitor.ts'
@@ -92,4 +93,14 @@ async function signFor(
   const live = await readLiveSecrets(ports.db, ports.sealer, scope, merchantId, ports.systemClock.now())
   assert(live, `no merchant ${merchantId} in this scope`)
   return signJwt(live.secrets[0], claims)
+}
+
+/**
+ * Where a form of the leader's may end after its 303: the shop's, whose addresses came with the purchase. Nobody else
+ * is led there, and no frame.
+ */
+export function shopOrigins({ role, purchase, framedBy }: Pick<Visitor, 'role' | 'purchase' | 'framedBy'>): string[] {
+  if (role !== 'leader' || framedBy) return []
+  const addresses = [purchase.redirectUrl, purchase.cancelUrl, purchase.callbackUrl]
+  return [...new Set(addresses.flatMap((address) => (address && originOf(address)) || []))]
 }

@@ -8,16 +8,17 @@ import { DomainError, refuse } from '../refusals/index.ts'
 import { findLeaderShare, updateShareContact } from '../shares/index.ts'
 import { agreeToSchedule, type RefusedPage } from './agree-to-schedule.ts'
 import { sendPage } from './answer.ts'
-import { attemptOrder } from './attempt-order.ts'
+import { attemptOrder, makeRoom } from './attempt-order.ts'
 import { leadBack } from './lead-back.ts'
 import { leadOn } from './lead-on.ts'
-import { makeRoom } from './make-room.ts'
+import { CONTACT_MAX, MESSAGE_MAX, NAME_MAX } from './limits.ts'
 import { PageError } from './page-error.ts'
 import type { CheckoutPorts } from './ports.ts'
-import { paymentErrors, readPeople } from './read-people.ts'
-import { readPledge } from './read-pledge.ts'
+import { paymentErrors, readContact, readPeople } from './read-people.ts'
 import { showPage } from './show-page.ts'
-import { formFields } from './views/index.ts'
+import type { PledgeForm } from './show-pledger.ts'
+import { formFields, formFields as names } from './views/index.ts'
+import type { FormError } from './views/view-models.ts'
 import { identifyVisitor, requireOwnForm, type Visitor } from './visitor.ts'
 
 /** `POST /pay/<token>/start`: the one button that leads to the card page, for leader and pledger alike. */
@@ -130,4 +131,18 @@ async function closeOpenAttempt(ports: CheckoutPorts, visitor: Visitor): Promise
   const share = visitor.share ?? (await findLeaderShare(ports.db, visitor.purchase.id))
   const newest = share && (await findNewestAttempt(ports.db, share.id))
   await makeRoom(ports, visitor, newest)
+}
+
+/** A friend's form: name and e-mail are optional, the terms are not. */
+export function readPledge(fields: Readonly<Record<string, string>>): PledgeForm {
+  const errors: FormError[] = []
+  const email = (fields[names.payerEmail] ?? '').trim().slice(0, CONTACT_MAX)
+  const message = (fields[names.message] ?? '').trim()
+  const contactErrors: FormError[] = []
+  readContact(email, 0, 'FR', contactErrors)
+  if (contactErrors.length > 0) errors.push({ field: names.payerEmail, code: 'email_invalid' })
+  if (message.length > MESSAGE_MAX) errors.push({ field: names.message, code: 'text_too_long' })
+  const termsAccepted = fields[names.terms] !== undefined
+  if (!termsAccepted) errors.push({ field: names.terms, code: 'terms_required' })
+  return { name: (fields[names.payerName] ?? '').trim().slice(0, NAME_MAX), email, message, termsAccepted, errors }
 }

@@ -1,3 +1,5 @@
+import { habitsOf } from '../merchants/index.ts'
+import { notifyAfterBrowser } from '../notifications/index.ts'
 import type { Told } from '../pages/frame.ts'
 import { isStanding } from '../purchases/index.ts'
 import type { ShopErrorType } from '../refusals/index.ts'
@@ -5,7 +7,6 @@ import type { Language } from '../texts/language.ts'
 import { shopErrorText } from '../texts/sentences.ts'
 import { virtualCardOf } from '../wire/mobile-result.ts'
 import { isBeingSettled } from './await-settlement.ts'
-import { noteSentBack } from './note-sent-back.ts'
 import type { CheckoutPorts } from './ports.ts'
 import { resultOf } from './shop-address.ts'
 import { endedErrorType, isEnded } from './show-ended.ts'
@@ -33,4 +34,15 @@ const REQUEST_ERRORS: readonly ShopErrorType[] = ['error_token', 'missing_mercha
 export function toldError(type: ShopErrorType, language: Language): Told {
   const toldType = REQUEST_ERRORS.includes(type) ? 'invalid_request_error' : type
   return { name: 'PLEDG_ERROR', payload: { error: { type: toldType, message: shopErrorText(type, language) } } }
+}
+
+/**
+ * The answer at hand leads this browser to its shop, with a result: a shop that must see it first is notified after it. Said by
+ * a GET, too, where that is what leads back; it moves the first notification once, by seconds, and nothing else.
+ */
+export async function noteSentBack(
+  { db, systemClock }: Pick<CheckoutPorts, 'db' | 'systemClock'>,
+  { merchant, scope, purchase }: Visitor,
+): Promise<void> {
+  if (habitsOf(merchant).needsBrowserFirst) await notifyAfterBrowser(db, scope, purchase.id, systemClock.now())
 }

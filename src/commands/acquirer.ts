@@ -1,18 +1,14 @@
 import { ACQUIRER_ACCOUNTS, checkAcquirer, disconnectAcquirer, openAccounts } from '../connections/index.ts'
-import { asOperator } from '../events/index.ts'
 import { ACQUIRERS } from '../providers/index.ts'
 import { systemClock } from '../shared/clocks.ts'
 import { accountVerbs } from './operator/account-verbs.ts'
 import { onAcquirerGround } from './operator/on-acquirer-ground.ts'
 import type { Verbs } from './operator/operate.ts'
 
-const call = asOperator({ businessClock: systemClock, systemClock })
-
 /** `whipround acquirer …`: the accounts that payers pay through. */
 export const ACQUIRER_VERBS: Verbs = accountVerbs({
   kind: ACQUIRER_ACCOUNTS,
   descriptors: ACQUIRERS,
-  callOf: () => call,
   connected: ({ isKnown }) => ({ known: isKnown }),
   listed: {
     dates: ({ connectedAt }) => ({ connected_at: connectedAt }),
@@ -27,7 +23,9 @@ export const ACQUIRER_VERBS: Verbs = accountVerbs({
       return keys
     }),
   disconnect: (ground, account, acceptsDisputes) =>
-    onAcquirerGround(ground, (terms) => disconnectAcquirer(ground.db, call, account, terms, { acceptsDisputes })),
+    onAcquirerGround(ground, (terms) =>
+      disconnectAcquirer(ground.db, ground.call, account, terms, { acceptsDisputes }),
+    ),
   says: {
     provider: 'the acquirer',
     default: 'new payments go there; what was begun elsewhere goes on there',

@@ -2,12 +2,12 @@ import { type CollectingCall, decideCharged, decideNeverCharged, listForgotten }
 import type { Attempt } from '../payments/index.ts'
 import type { AcquirerReport } from '../providers/collect/index.ts'
 import type { Given, Operand } from './operator/command-line.ts'
+import { withAcquirers } from './operator/open-acquirers.ts'
 import type { Verbs } from './operator/operate.ts'
 import type { Ground } from './operator/operator-ground.ts'
 import type { Outcome } from './operator/outcome.ts'
-import { REASON, readReason } from './operator/read-reason.ts'
 import { readReportFile } from './operator/read-report-file.ts'
-import { withAcquirers } from './operator/with-acquirers.ts'
+import { REASON, readReason } from './operator/read-values.ts'
 
 const ATTEMPT: Operand = { name: 'attempt', what: 'its id', isRequired: true }
 const WHY = { reason: { ...REASON, isRequired: true } }

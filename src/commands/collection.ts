@@ -1,7 +1,7 @@
 import { holdCollection, readCollection, resumeCollection } from '../collecting/index.ts'
 import { readCollectionState } from '../payments/index.ts'
 import type { Verbs } from './operator/operate.ts'
-import { REASON, readReason } from './operator/read-reason.ts'
+import { REASON, readReason } from './operator/read-values.ts'
 
 /** `whipround collection …`: whether money moves without its payer. */
 export const COLLECTION_VERBS: Verbs = {

@@ -8,8 +8,10 @@ export interface DemoFile {
   readonly sandbox: { readonly acquirer_url: string; readonly mailbox_url: string; readonly clock_url: string }
   /** Whom payers pay through: its own library works with this key at this address; null: at the acquirer's own. */
   readonly acquirer: { readonly name: string; readonly api_url: string | null; readonly key: string }
-  /** Who may use Basic authentication; an address joins them once there is a back office. */
-  readonly dashboard: { readonly email: string; readonly password: string }
+  /** Who owns the shops; may use Basic authentication, too. */
+  readonly dashboard: Door
+  /** Who runs the installation. */
+  readonly operator: Door
   readonly company_uid: string
   readonly api_key: string
   readonly api_secret: string
@@ -23,6 +25,12 @@ export interface DemoFile {
   readonly sandbox_ports: { readonly http: number; readonly smtp: number }
   /** Of the simulators, by their name. */
   readonly simulator_ports?: Readonly<Record<string, number>>
+}
+
+interface Door {
+  readonly url: string
+  readonly email: string
+  readonly password: string
 }
 
 interface DemoMerchant {

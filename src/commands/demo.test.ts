@@ -8,7 +8,7 @@ import { lastingPort } from '../../test/support/lasting-port.ts'
 import { readConfig } from '../config.ts'
 import { startDemo } from './demo.ts'
 import { printDemoEnv } from './demo-env.ts'
-import { type DemoFile, readDemoFile, writeDemoFile } from './demo-file.ts'
+import { type DemoFile, readDemoFile } from './demo-file.ts'
 
 const ADDRESS = /https?:\/\/[^"'\s]+/g
 
@@ -38,8 +38,6 @@ test('every address that the demo writes down answers, also where an earlier one
     } finally {
       await demo.close()
     }
-    const dashboard = { ...file.dashboard, url: `${file.base_url}/dashboard` }
-    await writeDemoFile(dataDir, { ...file, dashboard })
   }
 })
 

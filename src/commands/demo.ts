@@ -169,7 +169,6 @@ function demoFile(
   credentials: DemoCredentials,
   back: DemoFile['back'],
 ): DemoFile {
-  const { email, password } = credentials.dashboard
   return {
     base_url: baseUrl,
     sandbox: {
@@ -178,7 +177,8 @@ function demoFile(
       clock_url: `${sandbox.baseUrl}/clock`,
     },
     acquirer,
-    dashboard: { email, password },
+    dashboard: doorAt(`${baseUrl}/dashboard`, credentials.dashboard),
+    operator: doorAt(`${baseUrl}/operator`, credentials.operator),
     company_uid: credentials.company_uid,
     api_key: credentials.api_key,
     api_secret: credentials.api_secret,
@@ -191,3 +191,5 @@ function demoFile(
     ),
   }
 }
+
+const doorAt = (url: string, { email, password }: DemoCredentials['dashboard']) => ({ url, email, password })

@@ -10,7 +10,6 @@ export function issuerVerbs(open: OpenVault): Verbs {
   return accountVerbs({
     kind: ISSUER_ACCOUNTS,
     descriptors: ISSUERS,
-    callOf: ({ call }) => call,
     connected: () => ({}),
     listed: { dates: () => ({}), columns: ['account', 'issuer', 'mode', 'reference', 'key', 'is_default'] },
     check: (ground, asked) =>

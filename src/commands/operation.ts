@@ -5,11 +5,11 @@ import { assert } from '../shared/assert.ts'
 import { parseUuid, publicId } from '../shared/ids.ts'
 import { payOut } from '../unwinding/index.ts'
 import type { Given, Operand } from './operator/command-line.ts'
+import { withAcquirers } from './operator/open-acquirers.ts'
 import type { Verbs } from './operator/operate.ts'
 import type { Ground } from './operator/operator-ground.ts'
 import type { Outcome } from './operator/outcome.ts'
-import { REASON, readReason } from './operator/read-reason.ts'
-import { withAcquirers } from './operator/with-acquirers.ts'
+import { REASON, readReason } from './operator/read-values.ts'
 
 const OPERATION: Operand = { name: 'operation', what: 'its id', isRequired: true }
 

@@ -19,6 +19,7 @@ import { COMPANY_VERBS } from './company.ts'
 import { KEY_VERBS } from './key.ts'
 import { MERCHANT_VERBS } from './merchant.ts'
 import { operate, type Verbs } from './operator/operate.ts'
+import { OPERATOR_VERBS } from './operator.ts'
 import { STAFF_VERBS } from './staff.ts'
 
 // Here the commands run in this process, on the machine's day.
@@ -39,6 +40,7 @@ const VERBS: Record<string, Verbs> = {
   key: KEY_VERBS,
   merchant: MERCHANT_VERBS,
   staff: STAFF_VERBS,
+  operator: OPERATOR_VERBS,
 }
 
 /** What main.ts does, without the second that a process takes to start; standard input needs a process. */
@@ -245,4 +247,24 @@ test('without a database there is a sentence, and no new one', async () => {
   const { code, stderr } = await run(['company', 'list'], { env })
   assert.equal(code, 1)
   assert.match(stderr, /DATABASE_URL is not set, and no demo has run in .*nowhere yet/)
+})
+
+test('an operator gets a link and no password; another link is for whoever has lost theirs', async () => {
+  const env = { BASE_URL: 'https://pay.example', OPERATOR_HOST: 'ops.example' }
+  const ask = async (...args: string[]) => JSON.parse((await run(['operator', ...args, '--json'], { env })).stdout)
+  const made = await ask('create', '--email', 'nora@psp.example')
+  assert.match(made.link, /^https:\/\/ops\.example\/operator\/password\/wrl_[\w-]{43}$/)
+  const again = await run(['operator', 'create', '--email', 'NORA@psp.example'], { env })
+  assert.equal(again.code, 1)
+  const other = await ask('reset-link', '--email', 'nora@psp.example')
+  assert.notEqual(other.link, made.link)
+  const { items } = await ask('list')
+  assert.deepEqual(
+    items.map(({ email, role, has_password }: Record<string, unknown>) => [email, role, has_password]),
+    [['nora@psp.example', 'admin', false]],
+  )
+  await ask('revoke', '--email', 'nora@psp.example')
+  assert.deepEqual((await ask('list')).items, [])
+  const gone = await run(['operator', 'reset-link', '--email', 'nora@psp.example'], { env })
+  assert.match(gone.stderr, /there is no operator with the address nora@psp\.example/)
 })

@@ -12,7 +12,7 @@ import { openAcquirers } from './operator/open-acquirers.ts'
 import type { Verbs } from './operator/operate.ts'
 import type { Ground } from './operator/operator-ground.ts'
 import type { Outcome } from './operator/outcome.ts'
-import { REASON, readReason } from './operator/read-reason.ts'
+import { REASON, readReason } from './operator/read-values.ts'
 import { REPORT } from './parity-report.ts'
 import { tellFindings } from './tell-findings.ts'
 

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword, type Sealer } from '../crypto/index.ts'
 import { type Database, type Transaction, transaction } from '../db/database.ts'
+import { asOperator } from '../events/index.ts'
 import { findMerchant, openMerchant } from '../merchants/index.ts'
 import { describeType, PAYMENT_TYPES, type PaymentType } from '../payment-types/index.ts'
-import { createCompany } from '../people/index.ts'
+import { addOperator, createCompany } from '../people/index.ts'
 import { DomainError } from '../refusals/index.ts'
 import { dateInZone, publishInventedCaps } from '../schedules/index.ts'
 import { systemClock } from '../shared/clocks.ts'
@@ -12,7 +13,13 @@ import { SYSTEM } from '../shared/scope.ts'
 import type { DemoFile } from './demo-file.ts'
 
 export type DemoCredentials = Pick<DemoFile, 'company_uid' | 'api_key' | 'api_secret' | 'merchants'> & {
-  readonly dashboard: { readonly email: string; readonly password: string }
+  readonly dashboard: Login
+  readonly operator: Login
+}
+
+interface Login {
+  readonly email: string
+  readonly password: string
 }
 
 export interface Password {
@@ -21,6 +28,7 @@ export interface Password {
 }
 
 const DEMO_EMAIL = 'staff@demo.test'
+const OPERATOR_EMAIL = 'operator@demo.test'
 
 /** The settings of a merchant of the demo, which is paid by transfer. */
 export function stallOf(paymentType: PaymentType, companyId: string) {
@@ -43,7 +51,7 @@ export function stallOf(paymentType: PaymentType, companyId: string) {
  * The demo's company and merchants: those of the last start when this database knows them, with one of each payment type that
  * came since, else new ones. `keep` writes
  * the new ones down before they are committed: the database keeps hashes, so what a crash loses nobody could read again.
- * `choosePassword`: of the person behind the dashboard.
+ * `choosePassword`: of the person behind the dashboard, and of the operator.
  */
 export async function seedDemo(
   db: Database,
@@ -56,10 +64,12 @@ export async function seedDemo(
   const knownId = known && parsePublicId('mer', known.merchants.SPLIT.uid)
   if (known && knownId && (await findMerchant(db, SYSTEM, knownId))) {
     const missing = PAYMENT_TYPES.filter((paymentType) => !known.merchants[paymentType])
-    return missing.length === 0 ? known : transaction(db, (tx) => plantMissing(tx, sealer, { known, missing }, keep))
+    if (missing.length === 0 && known.operator) return known
+    const password = known.operator ? undefined : await choosePassword()
+    return transaction(db, (tx) => plantMissing(tx, sealer, { known, missing, password }, keep))
   }
-  const password = await choosePassword()
-  return transaction(db, (tx) => plantDemo(tx, sealer, password, keep)).catch((error) => {
+  const passwords = { owner: await choosePassword(), operator: await choosePassword() }
+  return transaction(db, (tx) => plantDemo(tx, sealer, passwords, keep)).catch((error) => {
     if (!(error instanceof DomainError && error.code === 'email_taken')) throw error
     throw new Error('this database holds a demo whose demo.json is lost: restore the file, or delete the data folder')
   })
@@ -73,13 +83,13 @@ async function randomPassword(): Promise<Password> {
 async function plantDemo(
   tx: Transaction,
   sealer: Sealer,
-  password: Password,
+  { owner, operator }: { owner: Password; operator: Password },
   keep: (credentials: DemoCredentials) => Promise<void>,
 ): Promise<DemoCredentials> {
   const company = await createCompany(tx, {
     name: 'Breizh Escapes SARL',
     email: DEMO_EMAIL,
-    passwordHash: password.hash,
+    passwordHash: owner.hash,
     basicAuthEnabled: true,
   })
   const credentials = {
@@ -87,7 +97,8 @@ async function plantDemo(
     api_key: company.apiKey,
     api_secret: company.apiSecret,
     merchants: (await openStalls(tx, sealer, company.companyId, PAYMENT_TYPES)) as DemoFile['merchants'],
-    dashboard: { email: DEMO_EMAIL, password: password.text },
+    dashboard: { email: DEMO_EMAIL, password: owner.text },
+    operator: await plantOperator(tx, operator),
   }
   await keep(credentials)
   return credentials
@@ -96,13 +107,20 @@ async function plantDemo(
 async function plantMissing(
   tx: Transaction,
   sealer: Sealer,
-  { known, missing }: { known: DemoFile; missing: readonly PaymentType[] },
+  { known, missing, password }: { known: DemoFile; missing: readonly PaymentType[]; password: Password | undefined },
   keep: (credentials: DemoCredentials) => Promise<void>,
 ): Promise<DemoCredentials> {
   const stalls = await openStalls(tx, sealer, parsePublicId('cmp', known.company_uid) as string, missing)
-  const credentials = { ...known, merchants: { ...known.merchants, ...stalls } }
+  const operator = password ? await plantOperator(tx, password) : known.operator
+  const credentials = { ...known, operator, merchants: { ...known.merchants, ...stalls } }
   await keep(credentials)
   return credentials
+}
+
+async function plantOperator(tx: Transaction, password: Password): Promise<Login> {
+  const call = asOperator({ businessClock: systemClock, systemClock }, 'demo')
+  await addOperator(tx, call, { email: OPERATOR_EMAIL, role: 'admin', passwordHash: password.hash })
+  return { email: OPERATOR_EMAIL, password: password.text }
 }
 
 /** A merchant for each payment type. */

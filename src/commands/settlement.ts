@@ -1,11 +1,11 @@
 import { clearMovement, decideByHand, listMovementsOfNobody, listUndecided } from '../settling/index.ts'
 import { parsePublicId, publicId } from '../shared/ids.ts'
 import type { Given, Operand } from './operator/command-line.ts'
+import { withAcquirers } from './operator/open-acquirers.ts'
 import type { Verbs } from './operator/operate.ts'
 import type { Ground } from './operator/operator-ground.ts'
 import type { Outcome } from './operator/outcome.ts'
-import { REASON, readReason } from './operator/read-reason.ts'
-import { withAcquirers } from './operator/with-acquirers.ts'
+import { REASON, readReason } from './operator/read-values.ts'
 
 const SETTLEMENT: Operand = { name: 'settlement', what: 'its purchase, pur_…', isRequired: true }
 const MOVEMENT: Operand = { name: 'movement', what: 'its id', isRequired: true }

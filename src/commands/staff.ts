@@ -1,11 +1,10 @@
 import { randomToken } from '../crypto/index.ts'
 import { transaction } from '../db/database.ts'
 import { addStaff, listStaff, revokeStaff } from '../people/index.ts'
-import { refuse } from '../refusals/index.ts'
 import type { Option } from './operator/command-line.ts'
 import { findOwnCompany } from './operator/find-owner.ts'
 import type { Verbs } from './operator/operate.ts'
-import { readSecret } from './operator/read-secret.ts'
+import { readSecret } from './operator/read-key.ts'
 import { COMPANY } from './operator/read-values.ts'
 
 const EMAIL: Option = { value: 'eve@shop.example', what: 'the address to log in with', isRequired: true }
@@ -34,10 +33,11 @@ export const STAFF_VERBS: Verbs = {
     run: async (ground, given) => ({
       items: (await listStaff(ground.db, await findOwnCompany(ground, given))).map((person) => ({
         email: person.email,
+        role: person.role,
         second_factor: person.secondFactorEnabled,
         created_at: person.createdAt,
       })),
-      columns: ['email', 'second_factor', 'created_at'],
+      columns: ['email', 'role', 'second_factor', 'created_at'],
     }),
   },
   revoke: {
@@ -45,9 +45,8 @@ export const STAFF_VERBS: Verbs = {
     options: { company: COMPANY, email: EMAIL },
     run: async (ground, given) => {
       const email = given.email ?? ''
-      if (!(await revokeStaff(ground.db, await findOwnCompany(ground, given), email, ground.call.systemClock.now()))) {
-        refuse('staff_not_found', { email })
-      }
+      const companyId = await findOwnCompany(ground, given)
+      await transaction(ground.db, (tx) => revokeStaff(tx, ground.call, companyId, email))
       return { facts: { email, revoked: true } }
     },
   },

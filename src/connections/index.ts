@@ -1,10 +1,9 @@
 export type { OwnKind } from './account-kind.ts'
 export { listAccounts, saveAccount, setDefaultAccount } from './account-store.ts'
 export { ACQUIRER_ACCOUNTS } from './acquirers/acquirer-accounts.ts'
-export type { Acquirers, OpenAccount } from './acquirers/acquirers.ts'
 export { checkAcquirer, checkAcquirers } from './acquirers/check-acquirers.ts'
 export { disconnectAcquirer } from './acquirers/disconnect-acquirer.ts'
-export { type AccountTerms, openAccounts } from './acquirers/open-accounts.ts'
+export { type AccountTerms, type Acquirers, type OpenAccount, openAccounts } from './acquirers/open-accounts.ts'
 export { checkInTurn, noteCheck } from './check-accounts.ts'
 export { type ConnectedAccount, type ConnectOrder, connectAccount } from './connect-account.ts'
 export { connectSandbox, connectSandboxIssuer } from './connect-sandbox.ts'
@@ -21,7 +20,13 @@ export { listWatchedIssuers, recordStanding, type WatchedIssuer } from './issuer
 export { makeDefault } from './make-default.ts'
 export { noteUnwell } from './note-unwell.ts'
 export type { OwnAccount } from './provider-account.ts'
-export { findPspAccount, listPspAccounts, readPspAccounts } from './psps/account-store.ts'
+export {
+  findPspAccount,
+  listCurrentPsps,
+  listPspAccounts,
+  listRefusedPsps,
+  readPspAccounts,
+} from './psps/account-store.ts'
 export { chooseScaFlag } from './psps/choose-sca-flag.ts'
 export { connectPspAccount, type PspConnectTerms } from './psps/connect-account.ts'
 export { connectSimulatedPsp } from './psps/connect-simulator.ts'
@@ -30,7 +35,7 @@ export { forgetEndedAccounts } from './psps/forget-ended-accounts.ts'
 export { type NotificationStyle, notesOnStyle, notificationStyle } from './psps/notification-style.ts'
 export { openPspAccount, openPspAccounts, openToAsk } from './psps/open-accounts.ts'
 export { type AskPsp, PSP_ACCOUNTS, type PspAccount } from './psps/psp-accounts.ts'
-export { readPspReadiness } from './psps/read-readiness.ts'
+export { pspReadiness, readPspReadiness } from './psps/read-readiness.ts'
 export { readUnproven } from './psps/read-unproven.ts'
 export { rotatePspAccount } from './psps/rotate-account.ts'
 export { openSettings, sealSettings } from './settings.ts'

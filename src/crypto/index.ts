@@ -7,9 +7,9 @@ export {
   ORIGIN_CHARS_MAX,
 } from './framed-links.ts'
 export { findKeyRing, type KeyRing, makeKey, parseKeyRing, readKeyRing, writeKey } from './key-ring.ts'
-export { createLinkMaker } from './link-maker.ts'
 export { hashPassword, verifyPassword } from './passwords.ts'
-export { decodePayerLink, encodePayerLink, type LinkKeys } from './payer-links.ts'
+export { createLinkMaker, decodePayerLink, encodePayerLink, type LinkKeys } from './payer-links.ts'
+export { decodePersonLink, encodePersonLink } from './person-links.ts'
 export { type KeptText, openKept, type SealedColumn } from './sealed-column.ts'
 export { createSealer, type Sealer, type SealingKey, type SealingKeys } from './sealer.ts'
 export { signJwt } from './sign-jwt.ts'

@@ -54,3 +54,10 @@ export function subjectOf(bytes: Buffer): string {
 function mac(key: Buffer, link: PayerLink): Buffer {
   return hmacSha256(key, `payer-link:${link.role}:${link.subjectId}:${link.version}`).subarray(0, MAC_BYTES)
 }
+
+/** Addresses of our payer pages; from the configured base, never from a request. */
+export function createLinkMaker(keys: LinkKeys, baseUrl: string) {
+  const url = (role: LinkRole) => (subjectId: string, version: number) =>
+    `${baseUrl}/pay/${encodePayerLink(keys, { role, subjectId, version })}`
+  return { paymentUrl: url('payment'), leaderUrl: url('leader'), pledgeUrl: url('pledge') }
+}

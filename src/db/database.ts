@@ -16,14 +16,12 @@ import {
 
 export { announceWrites } from './announce-writes.ts'
 export { type Bell, createBell, hearOnly } from './bell.ts'
-export { columnsAs } from './columns-as.ts'
-export { columnsOf } from './columns-of.ts'
+export { columnsAs, columnsOf } from './columns-as.ts'
 export type { Connection, Database, Note, Statement, Transaction } from './connection.ts'
 export { DatabaseFault, outageBehind } from './database-fault.ts'
 export { hearWrites } from './hear-writes.ts'
 export { inlineValues } from './inline-values.ts'
-export { isPassing } from './is-passing.ts'
-export { hasCommitted, isWriting, OutcomeUnknown, whileDoing } from './outcome-unknown.ts'
+export { hasCommitted, isPassing, isWriting, OutcomeUnknown, whileDoing } from './outcome-unknown.ts'
 export { withSavepoint } from './savepoint.ts'
 export { UNHURRIED } from './unhurried.ts'
 

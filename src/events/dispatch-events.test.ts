@@ -7,7 +7,7 @@ import { SYSTEM } from '../shared/scope.ts'
 import { dispatchEvents } from './dispatch-events.ts'
 import { countParked, listParked } from './parked-store.ts'
 import { retryParked } from './retry-parked.ts'
-import type { Subscriber } from './subscribers.ts'
+import type { Subscriber } from './tell-apart.ts'
 
 const { db } = await testDatabase()
 const merchant = await aMerchant(db)

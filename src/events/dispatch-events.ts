@@ -1,8 +1,7 @@
 import { type Database, isPassing, type Transaction, transaction } from '../db/database.ts'
 import { claimUndispatchedEvents, type HeldEvent, markDispatched } from './event-store.ts'
 import { insertParked, type Parked } from './parked-store.ts'
-import type { Subscriber, Subscribers } from './subscribers.ts'
-import { tellApart } from './tell-apart.ts'
+import { type Subscriber, type Subscribers, tellApart } from './tell-apart.ts'
 
 /** More would hold the advisory lock, and delay the first event of the batch, for nothing. */
 export const EVENTS_PER_BATCH = 200

@@ -1,7 +1,6 @@
 import type { Transaction } from '../db/database.ts'
 import { deleteParked, insertParked, lockParked, type ParkedEvent } from './parked-store.ts'
-import type { Subscribers } from './subscribers.ts'
-import { tellApart } from './tell-apart.ts'
+import { type Subscribers, tellApart } from './tell-apart.ts'
 
 /**
  * Tells what was put aside, and what waits behind it, in order. What fails again stays aside, the later ones with it.

@@ -1,7 +1,12 @@
 import { isPassing, type Transaction, withSavepoint } from '../db/database.ts'
 import type { PurchaseEvent } from './events.ts'
 import type { Parked } from './parked-store.ts'
-import type { Subscriber } from './subscribers.ts'
+
+/** Plans what it will say about these events, in their order: rows only, in this transaction, never the network. */
+export type Subscriber = (tx: Transaction, events: readonly PurchaseEvent[]) => Promise<void>
+
+/** By the names that `parked_events` keeps: they never change. */
+export type Subscribers = Readonly<Record<string, Subscriber>>
 
 /** More of one batch is no matter of single events: the subscriber itself is broken, and nothing is put aside. */
 const PARKED_PER_BATCH_MAX = 20

@@ -18,7 +18,7 @@ const JWT = /eyJ[\w.…-]*/g
 
 /** Payers' links and our credentials by their prefixes, and digits as many as a card's number has, wherever somebody put them. */
 const SECRET_TEXT =
-  /(?<!\d)[2-6]\d{12,18}(?!\d)|[plsf][0-9a-z]{1,6}\.[A-Za-z0-9_-]{43,}|(?:wr[bmst]|wht)_[A-Za-z0-9_-]{43}/g
+  /(?<!\d)[2-6]\d{12,18}(?!\d)|[plsf][0-9a-z]{1,6}\.[A-Za-z0-9_-]{43,}|(?:wr[bdlmst]|wht)_[A-Za-z0-9_-]{43}/g
 
 /**
  * A request's address as it may be logged. It is read as it came, then as it reads once all percent signs are undone:

@@ -1,6 +1,6 @@
 import { ORIGIN_CHARS_MAX } from '../crypto/index.ts'
 import type { AddressPolicy } from '../outbound/index.ts'
-import { parseColour } from '../pages/brand.ts'
+import { carriesText, parseColour } from '../pages/brand.ts'
 import { refuse } from '../refusals/index.ts'
 import { readName } from '../shared/names.ts'
 import { isLoopbackUrl, parseWebUrl } from '../wire/web-url.ts'
@@ -9,6 +9,13 @@ import { isUsedBy, SETTING_ENTRIES, type SettingType } from './settings.ts'
 
 /** Longer addresses are cut by browsers and logs on the way. */
 const URL_LENGTH_MAX = 2048
+
+/** Throws invalid `invalid_parameters` for a colour whose shades carry text neither on paper nor on a button. */
+export function checkColour(brandColour: string | null | undefined): void {
+  const colour = parseColour(brandColour)
+  if (colour && !carriesText(colour))
+    refuse('invalid_parameters', { rule: 'brandColour is too pale to carry white text, or too dark for dark screens' })
+}
 
 /** A merchant's settings as they may be stored. Throws invalid `invalid_parameters` with the setting's name. */
 export function checkMerchantSettings<Settings extends Omit<Merchant, 'id'>>(
@@ -28,7 +35,8 @@ export function checkMerchantSettings<Settings extends Omit<Merchant, 'id'>>(
   return { ...wished, name: readName(wished.name) }
 }
 
-function brokenRule(name: string, type: SettingType, value: unknown, policy: AddressPolicy): string | undefined {
+/** What a value must be, in a sentence; undefined for one that it may be. */
+export function brokenRule(name: string, type: SettingType, value: unknown, policy: AddressPolicy): string | undefined {
   switch (type.kind) {
     case 'integer':
     case 'percent': {
@@ -46,6 +54,12 @@ function brokenRule(name: string, type: SettingType, value: unknown, policy: Add
     }
     case 'colour':
       return value === null || parseColour(String(value)) ? undefined : `${name} is written #0f6b5c`
+    case 'words':
+      return value === null || isLine(String(value), type.max)
+        ? undefined
+        : `${name} has 1 to ${type.max} characters and no control characters`
+    case 'zone':
+      return isZone(String(value)) ? undefined : `${name} is a zone like Europe/Paris (IANA)`
     case 'choice':
       return type.of.includes(String(value)) ? undefined : `${name} is one of ${type.of.join(', ')}`
     case 'switch':
@@ -55,6 +69,12 @@ function brokenRule(name: string, type: SettingType, value: unknown, policy: Add
       return undefined
   }
 }
+
+const isLine = (text: string, max: number) =>
+  text.length >= 1 && text.length <= max && text === text.trim() && !/\p{C}/u.test(text)
+
+/** Written as the database of zones writes it: `europe/paris` would be another one to whoever compares. */
+const isZone = (text: string) => Intl.supportedValuesOf('timeZone').includes(text) || text === 'UTC'
 
 const notFit = (name: string) => `${name} must be an address that starts with https://`
 

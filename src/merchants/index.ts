@@ -1,12 +1,21 @@
 export { addMerchantToken } from './add-merchant-token.ts'
 export { authenticateMerchant } from './authenticate-merchant.ts'
+export { brokenRule } from './check-merchant-settings.ts'
 export { type ClientProfile, habitsOf } from './client-profile.ts'
 export { creditKindOf } from './credit-kind-of.ts'
 export { findClaimedMerchant } from './find-claimed-merchant.ts'
 export { readLiveSecrets } from './live-secrets.ts'
 export type { Merchant } from './merchant.ts'
 export { MERCHANT_SECRETS, sealContext } from './merchant-secret-store.ts'
-export { findMerchant, findMerchantByToken, listMerchants, merchantColumns } from './merchant-store.ts'
+export {
+  findMerchant,
+  findMerchantByToken,
+  findTimeZone,
+  listMerchants,
+  listOwnMerchants,
+  lockMerchant,
+  merchantColumns,
+} from './merchant-store.ts'
 export { listMerchantTokens } from './merchant-token-store.ts'
 export { offerSchedule } from './offer-schedule.ts'
 export { openMerchant } from './open-merchant.ts'
@@ -14,8 +23,19 @@ export { DEFAULT_TERMS, type PaymentTerms } from './payment-terms.ts'
 export { requireMerchant } from './require-merchant.ts'
 export { revokeMerchantToken } from './revoke-merchant-token.ts'
 export { rotateSecret } from './rotate-secret.ts'
-export { describeSetting, isUsedBy, type MerchantSetting, SETTING_ENTRIES, typesUsing } from './settings.ts'
-export { type SettingsAudience, settingsFields } from './settings-fields.ts'
+export {
+  describeSetting,
+  isUsedBy,
+  type MerchantSetting,
+  SETTING_ENTRIES,
+  SETTING_GROUPS,
+  type SettingGroup,
+  type SettingName,
+  type SettingType,
+  settingText,
+  typesUsing,
+} from './settings.ts'
+export { type SettingField, type SettingsAudience, settingsFields } from './settings-fields.ts'
 export { type SimulatedOrder, simulateSchedule } from './simulate-schedule.ts'
 export { siteOrigins } from './site-origins.ts'
 export { type MerchantChange, updateMerchant } from './update-merchant.ts'

@@ -1,4 +1,4 @@
-import { type Connection, columnsAs } from '../db/database.ts'
+import { type Connection, columnsAs, type Transaction } from '../db/database.ts'
 import { type Scope, within } from '../shared/scope.ts'
 import type { Merchant } from './merchant.ts'
 import { SETTING_ENTRIES, type SettingName } from './settings.ts'
@@ -31,6 +31,11 @@ export async function insertMerchant(
   )
 }
 
+/** Who changes settings of it does so after whoever is changing some. */
+export async function lockMerchant(tx: Transaction, id: string): Promise<void> {
+  await tx.query('select from merchants where id = $1 for no key update', [id])
+}
+
 /** All settings but company and payment type. False when there is no such merchant in this scope. */
 export async function changeMerchant(connection: Connection, scope: Scope, merchant: Merchant): Promise<boolean> {
   const changes = SETTING_COLUMNS.map((column, index) => `${column} = $${index + 2}`)
@@ -58,6 +63,17 @@ export async function findMerchant(connection: Connection, scope: Scope, id: str
   return rows[0]
 }
 
+/** Of whoever sells, by their oldest merchant; undefined for who has none. */
+export async function findTimeZone(connection: Connection, scope: Scope): Promise<string | undefined> {
+  const { rows } = await connection.query<{ timeZone: string }>(
+    ...within(scope, 'merchant_account', [], (own) => ({
+      name: 'find-time-zone',
+      text: `select time_zone as "timeZone" from merchants where ${own} order by id limit 1`,
+    })),
+  )
+  return rows[0]?.timeZone
+}
+
 /** A company's merchants, the oldest first. */
 export async function listMerchants(
   connection: Connection,
@@ -70,6 +86,27 @@ export async function listMerchants(
       text: `
         select ${merchantColumns} from merchants
          where company_id = $1 and ${own}
+         order by id limit $2`,
+    })),
+  )
+  return rows
+}
+
+/** No id is smaller. */
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
+/** Those of whoever sells, the oldest first. */
+export async function listOwnMerchants(
+  connection: Connection,
+  scope: Scope,
+  page: { readonly afterId: string | undefined; readonly limit: number },
+): Promise<Merchant[]> {
+  const { rows } = await connection.query<Merchant>(
+    ...within(scope, 'merchant_account', [page.afterId ?? BEFORE_ALL, page.limit], (own) => ({
+      name: 'list-own-merchants',
+      text: `
+        select ${merchantColumns} from merchants
+         where merchants.id > $1 and ${own}
          order by id limit $2`,
     })),
   )

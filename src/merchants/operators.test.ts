@@ -176,6 +176,7 @@ test('whatever is changed of a merchant is noted for the log: what, whose and by
     const whose = { merchant: `mer_${ownId}`, actor: 'operator' }
     assert.deepEqual(tx.notes, [
       { message: 'setting changed', setting: 'siteUrl isB2b', ...whose },
+      { message: 'audit: setting_changed', subject: `mer_${ownId}`, changed: 'siteUrl isB2b', actor: 'operator' },
       { message: 'setting changed', setting: 'notification_secret', ...whose },
       { message: 'token added', token, ...whose },
       { message: 'token revoked', token, ...whose },

@@ -43,6 +43,8 @@ test('terms are kept as they were wished, and the schedule takes those of the pa
     acceptUnsigned: true,
     unsignedNotifications: true,
     resultFormat: 'jwt',
+    timeZone: 'Indian/Reunion',
+    senderName: 'Brest Voile, réservations',
   }
   const found = (await findMerchant(db, SYSTEM, await created(terms))) ?? assert.fail()
   assert.deepEqual(found, { ...merchant, ...terms, id: found.id })

@@ -1,4 +1,5 @@
 import type { TypeTerms } from '../payment-types/index.ts'
+import { DEFAULT_TIME_ZONE } from '../schedules/index.ts'
 import type { ResultFormat } from '../wire/shop-return.ts'
 import type { ClientProfile } from './client-profile.ts'
 
@@ -14,6 +15,10 @@ export interface PaymentTerms extends Omit<TypeTerms, 'potDeadlineHours'> {
   readonly unsignedNotifications: boolean
   /** What the customer's browser brings to the shop, of purchases that ask for nothing else. */
   readonly resultFormat: ResultFormat
+  /** Where its days begin and end, on pages and files of the back office. */
+  readonly timeZone: string
+  /** Whom payers' mails are from; null: the merchant's name. */
+  readonly senderName: string | null
 }
 
 /** Where nothing else is wished; the columns have the same defaults, for merchants older than these settings. */
@@ -30,4 +35,6 @@ export const DEFAULT_TERMS: PaymentTerms = {
   acceptUnsigned: false,
   unsignedNotifications: false,
   resultFormat: 'plain',
+  timeZone: DEFAULT_TIME_ZONE,
+  senderName: null,
 }

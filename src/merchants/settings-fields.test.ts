@@ -23,8 +23,8 @@ test('an operator may change all, owners what is theirs and their developers’,
     settingsFields('owner', 'DEFERRED').map(({ name }) => name),
   )
   assert.deepEqual(owner, [
-    ...['name', 'siteUrl', 'furtherSiteUrls', 'logoUrl', 'brandColour', 'linkLifetimeDays', 'delayDays'],
-    ...['mayAdvanceDueDate', 'clientProfile', 'resultFormat'],
+    ...['name', 'siteUrl', 'furtherSiteUrls', 'logoUrl', 'brandColour', 'senderName', 'linkLifetimeDays', 'delayDays'],
+    ...['mayAdvanceDueDate', 'clientProfile', 'resultFormat', 'timeZone'],
   ])
   assert.deepEqual(developer, ['mayAdvanceDueDate', 'clientProfile', 'resultFormat'])
 })
@@ -35,7 +35,9 @@ test('a field has its label’s key, its kind with its bounds, and from when on 
     name: 'potDeadlineHours',
     labelKey: 'setting_potDeadlineHours',
     type: { kind: 'integer', min: 1, max: 144, unit: 'hours' },
+    group: 'terms',
     mayChange: false,
+    changedBy: 'owner',
     counts: 'when_accepted',
   })
 })

@@ -1,5 +1,12 @@
 import type { PaymentType } from '../payment-types/index.ts'
-import { isUsedBy, type MerchantSetting, SETTING_ENTRIES, type SettingName, type SettingType } from './settings.ts'
+import {
+  isUsedBy,
+  type MerchantSetting,
+  SETTING_ENTRIES,
+  type SettingGroup,
+  type SettingName,
+  type SettingType,
+} from './settings.ts'
 
 /** Who looks at the settings, by what they may change: each more than the next. */
 const AUDIENCES = ['operator', 'owner', 'developer'] as const
@@ -11,8 +18,11 @@ export interface SettingField {
   /** Of its label, in the texts of each language. */
   readonly labelKey: `setting_${SettingName}`
   readonly type: SettingType
+  /** The form that it stands on. */
+  readonly group: SettingGroup
   /** Shown to whoever may not. */
   readonly mayChange: boolean
+  readonly changedBy: MerchantSetting['changedBy']
   /** From when on a change counts. */
   readonly counts: MerchantSetting['counts']
 }
@@ -23,7 +33,9 @@ export function settingsFields(audience: SettingsAudience, paymentType: PaymentT
     name,
     labelKey: `setting_${name}`,
     type: setting.type,
+    group: setting.group,
     mayChange: AUDIENCES.indexOf(audience) <= AUDIENCES.indexOf(setting.changedBy),
+    changedBy: setting.changedBy,
     counts: setting.counts,
   }))
 }

@@ -17,10 +17,19 @@ export type SettingType =
   /** Kept in hundredths of a percent, bounds too. */
   | { readonly kind: 'percent'; readonly min: number; readonly max: number }
   | { readonly kind: 'address'; readonly isOptional: boolean }
+  /** A few words on one line; null: none. */
+  | { readonly kind: 'words'; readonly max: number }
+  /** IANA. */
+  | { readonly kind: 'zone' }
   | { readonly kind: 'addresses'; readonly max: number }
+
+/** What belongs together on a form, in the order in which people read them. */
+export const SETTING_GROUPS = ['about', 'sites', 'terms', 'settlement', 'shop', 'branding'] as const
+export type SettingGroup = (typeof SETTING_GROUPS)[number]
 
 export interface MerchantSetting {
   readonly column: string
+  readonly group: SettingGroup
   /** On the command line; null where another option brings it along. */
   readonly option: string | null
   /** A value as that option takes it. */
@@ -40,43 +49,66 @@ const FURTHER_SITES_MAX = 49
 /** Every setting, in the order in which people read them: commands, forms, documents and statements are made from it. */
 const MERCHANT_SETTINGS = {
   name: {
-    ...{ column: 'name', option: 'name', example: '"Brest Voile"', what: 'as payers read it' },
+    ...{ column: 'name', group: 'about', option: 'name', example: '"Brest Voile"', what: 'as payers read it' },
     ...{ type: { kind: 'name' }, changedBy: 'owner', counts: 'at_once' },
   },
   siteUrl: {
-    ...{ column: 'site_url', option: 'site-url', example: 'https://…' },
+    ...{ column: 'site_url', group: 'sites', option: 'site-url', example: 'https://…' },
     what: 'the shop, which may frame the payment page; repeated for several, all of them each time, the main one first',
     ...{ type: { kind: 'address', isOptional: false }, changedBy: 'owner', counts: 'at_once' },
   },
   furtherSiteUrls: {
-    ...{ column: 'further_site_urls', option: null, example: 'https://…' },
+    ...{ column: 'further_site_urls', group: 'sites', option: null, example: 'https://…' },
     what: 'more shops of the same merchant, whose pages may frame the payment page, too',
     ...{ type: { kind: 'addresses', max: FURTHER_SITES_MAX }, changedBy: 'owner', counts: 'at_once' },
   },
   settlement: {
-    ...{ column: 'settlement', option: 'settlement', example: 'TRANSFER|BACK' },
+    ...{ column: 'settlement', group: 'settlement', option: 'settlement', example: 'TRANSFER|BACK' },
     what: 'how the merchant gets the money; BACK: through its own PSP (npm run psp)',
     ...{ type: { kind: 'choice', of: ['TRANSFER', 'BACK'] }, changedBy: 'operator', counts: 'when_made' },
   },
   countryCode: {
-    ...{ column: 'country_code', option: 'country', example: 'FR', what: 'ISO 3166-1; rules the rate cap' },
+    ...{
+      column: 'country_code',
+      group: 'about',
+      option: 'country',
+      example: 'FR',
+      what: 'ISO 3166-1; rules the rate cap',
+    },
     ...{ type: { kind: 'country' }, changedBy: 'operator', counts: 'at_once' },
   },
   logoUrl: {
-    ...{ column: 'logo_url', option: 'logo-url', example: 'https://…|none', what: 'shown to payers' },
+    ...{
+      column: 'logo_url',
+      group: 'branding',
+      option: 'logo-url',
+      example: 'https://…|none',
+      what: 'shown to payers',
+    },
     ...{ type: { kind: 'address', isOptional: true }, changedBy: 'owner', counts: 'at_once' },
   },
   brandColour: {
-    ...{ column: 'brand_colour', option: 'colour', example: '#0f6b5c|none', what: 'of buttons and links' },
+    ...{
+      column: 'brand_colour',
+      group: 'branding',
+      option: 'colour',
+      example: '#0f6b5c|none',
+      what: 'of buttons and links',
+    },
     ...{ type: { kind: 'colour' }, changedBy: 'owner', counts: 'at_once' },
   },
+  senderName: {
+    ...{ column: 'sender_name', group: 'branding', option: 'sender', example: '"Brest Voile"|none' },
+    what: 'whom payers’ mails are from; none: the merchant’s name',
+    ...{ type: { kind: 'words', max: 60 }, changedBy: 'owner', counts: 'at_once' },
+  },
   linkLifetimeDays: {
-    ...{ column: 'link_lifetime_days', option: 'link-days', example: '30' },
+    ...{ column: 'link_lifetime_days', group: 'terms', option: 'link-days', example: '30' },
     what: 'how long a payment link can be opened',
     ...{ type: { kind: 'integer', min: 1, max: 365, unit: 'days' }, changedBy: 'owner', counts: 'when_made' },
   },
   potDeadlineHours: {
-    ...{ column: 'pot_deadline_hours', option: 'pot-hours', example: '48' },
+    ...{ column: 'pot_deadline_hours', group: 'terms', option: 'pot-hours', example: '48' },
     what: 'how long friends may chip in',
     ...{
       type: { kind: 'integer', min: 1, max: 144, unit: 'hours' },
@@ -85,7 +117,13 @@ const MERCHANT_SETTINGS = {
     },
   },
   installmentsCount: {
-    ...{ column: 'installments_count', option: 'installments', example: '3', what: 'how often the buyer pays' },
+    ...{
+      column: 'installments_count',
+      group: 'terms',
+      option: 'installments',
+      example: '3',
+      what: 'how often the buyer pays',
+    },
     ...{
       type: { kind: 'integer', min: 2, max: 12, unit: 'times' },
       changedBy: 'owner',
@@ -93,12 +131,12 @@ const MERCHANT_SETTINGS = {
     },
   },
   feeBps: {
-    ...{ column: 'fee_bps', option: 'fee-percent', example: '0.5' },
+    ...{ column: 'fee_bps', group: 'terms', option: 'fee-percent', example: '0.5' },
     what: 'of the purchase, paid by the buyer; within the rate cap',
     ...{ type: { kind: 'percent', min: 0, max: 10_000 }, changedBy: 'operator', counts: 'when_made' },
   },
   delayDays: {
-    ...{ column: 'delay_days', option: 'delay-days', example: '30', what: 'when all of it is due' },
+    ...{ column: 'delay_days', group: 'terms', option: 'delay-days', example: '30', what: 'when all of it is due' },
     ...{
       type: { kind: 'integer', min: 1, max: 366, unit: 'days' },
       changedBy: 'owner',
@@ -106,7 +144,13 @@ const MERCHANT_SETTINGS = {
     },
   },
   heldBps: {
-    ...{ column: 'held_bps', option: 'held-percent', example: '100', what: 'the part held on the card meanwhile' },
+    ...{
+      column: 'held_bps',
+      group: 'terms',
+      option: 'held-percent',
+      example: '100',
+      what: 'the part held on the card meanwhile',
+    },
     ...{
       type: { kind: 'percent', min: 1, max: 10_000 },
       changedBy: 'operator',
@@ -114,12 +158,12 @@ const MERCHANT_SETTINGS = {
     },
   },
   mayAdvanceDueDate: {
-    ...{ column: 'may_advance_due_date', option: 'may-advance', example: 'on|off' },
+    ...{ column: 'may_advance_due_date', group: 'terms', option: 'may-advance', example: 'on|off' },
     what: 'a signed call may make today the due date',
     ...{ type: { kind: 'switch' }, changedBy: 'developer', counts: 'at_once' },
   },
   depositBps: {
-    ...{ column: 'deposit_bps', option: 'deposit-percent', example: '30', what: 'the part paid today' },
+    ...{ column: 'deposit_bps', group: 'terms', option: 'deposit-percent', example: '30', what: 'the part paid today' },
     ...{
       type: { kind: 'percent', min: 1, max: 9999 },
       changedBy: 'owner',
@@ -127,7 +171,7 @@ const MERCHANT_SETTINGS = {
     },
   },
   balanceDelayDays: {
-    ...{ column: 'balance_delay_days', option: 'balance-days', example: '30' },
+    ...{ column: 'balance_delay_days', group: 'terms', option: 'balance-days', example: '30' },
     what: 'when the rest is due',
     ...{
       type: { kind: 'integer', min: 1, max: 366, unit: 'days' },
@@ -136,33 +180,46 @@ const MERCHANT_SETTINGS = {
     },
   },
   clientProfile: {
-    ...{ column: 'client_profile', option: 'client-profile', example: CLIENT_PROFILES.join('|') },
+    ...{ column: 'client_profile', group: 'shop', option: 'client-profile', example: CLIENT_PROFILES.join('|') },
     what: 'the deployed shop module that reads what the shop is told; module: one of them, which is not known',
     ...{ type: { kind: 'choice', of: CLIENT_PROFILES }, changedBy: 'developer', counts: 'at_once' },
   },
   acceptUnsigned: {
-    ...{ column: 'accept_unsigned', option: 'accept-unsigned', example: 'on|off' },
+    ...{ column: 'accept_unsigned', group: 'shop', option: 'accept-unsigned', example: 'on|off' },
     what: 'the funnel takes settings that nobody signed; off unless the shop cannot sign',
     ...{ type: { kind: 'switch' }, changedBy: 'operator', counts: 'at_once' },
   },
   unsignedNotifications: {
-    ...{ column: 'unsigned_notifications', option: 'unsigned-notifications', example: 'on|off' },
+    ...{ column: 'unsigned_notifications', group: 'shop', option: 'unsigned-notifications', example: 'on|off' },
     what: 'notifications in plain, which prove nothing; off unless the shop has no secret to check them with',
     ...{ type: { kind: 'switch' }, changedBy: 'operator', counts: 'at_once' },
   },
   resultFormat: {
-    ...{ column: 'result_format', option: 'result-format', example: 'plain|jwt' },
+    ...{ column: 'result_format', group: 'shop', option: 'result-format', example: 'plain|jwt' },
     what: 'what the customer’s browser brings to the shop; jwt: signed with the secret, and nothing else for a shop module',
     ...{ type: { kind: 'choice', of: RESULT_FORMATS }, changedBy: 'developer', counts: 'when_made' },
   },
   isB2b: {
-    ...{ column: 'is_b2b', option: 'b2b', example: 'on|off', what: 'sells to companies' },
+    ...{ column: 'is_b2b', group: 'about', option: 'b2b', example: 'on|off', what: 'sells to companies' },
     ...{ type: { kind: 'switch' }, changedBy: 'operator', counts: 'at_once' },
+  },
+  timeZone: {
+    ...{ column: 'time_zone', group: 'about', option: 'time-zone', example: 'Europe/Paris' },
+    what: 'IANA; where days begin and end on pages and files of the back office',
+    ...{ type: { kind: 'zone' }, changedBy: 'owner', counts: 'at_once' },
   },
 } as const satisfies Readonly<Record<SettingName, MerchantSetting>>
 
 /** As `Object.entries`, with the names that they are. */
 export const SETTING_ENTRIES = Object.entries(MERCHANT_SETTINGS) as readonly (readonly [SettingName, MerchantSetting])[]
+
+/** A value as people and the audit log read it, in no language. */
+export function settingText({ kind }: SettingType, value: unknown): string | null {
+  if (value === null) return null
+  if (kind === 'switch') return value ? 'on' : 'off'
+  if (kind === 'percent') return String(Number(value) / 100)
+  return Array.isArray(value) ? value.join(' ') : String(value)
+}
 
 /** What it is, within which bounds. */
 export function describeSetting({ what, type }: MerchantSetting): string {

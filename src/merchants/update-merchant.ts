@@ -1,15 +1,16 @@
+import { type Changes, recordAct } from '../audit/index.ts'
 import type { Transaction } from '../db/database.ts'
 import { type Call, leaveNote } from '../events/index.ts'
 import type { AddressPolicy } from '../outbound/index.ts'
 import { refuse } from '../refusals/index.ts'
 import type { CalendarDate } from '../schedules/index.ts'
 import { publicId } from '../shared/ids.ts'
-import { checkMerchantSettings } from './check-merchant-settings.ts'
+import { checkColour, checkMerchantSettings } from './check-merchant-settings.ts'
 import { checkRateCap } from './check-rate-cap.ts'
 import type { Merchant } from './merchant.ts'
-import { changeMerchant } from './merchant-store.ts'
+import { changeMerchant, lockMerchant } from './merchant-store.ts'
 import { requireMerchant } from './require-merchant.ts'
-import type { SettingName } from './settings.ts'
+import { SETTING_ENTRIES, type SettingName, settingText } from './settings.ts'
 
 export type MerchantChange = Partial<Pick<Merchant, SettingName>>
 
@@ -32,12 +33,30 @@ export async function updateMerchant(
   change: MerchantChange,
   terms: UpdateTerms,
 ): Promise<string[]> {
+  await lockMerchant(tx, merchantId)
   const merchant = await requireMerchant(tx, call.scope, merchantId)
   if (change.settlement === 'BACK' && terms.psp !== 'usable') refuse('settlement_not_available', { why: terms.psp })
+  checkColour(change.brandColour)
   const changed = checkMerchantSettings({ ...merchant, ...change }, terms.policy)
   const closed = checkRateCap(changed, terms.today)
   await changeMerchant(tx, call.scope, changed)
   const setting = Object.keys(change).join(' ')
-  leaveNote(tx, call, { message: 'setting changed', setting, merchant: publicId('mer', merchantId) })
+  const subject = publicId('mer', merchantId)
+  leaveNote(tx, call, { message: 'setting changed', setting, merchant: subject })
+  for (const [act, changes] of Object.entries(changesOf(merchant, changed)))
+    await recordAct(tx, call, { act: act as ActOfSettings, subject, merchantId, changes })
   return closed
+}
+
+type ActOfSettings = 'setting_changed' | 'branding_changed'
+
+/** What is another value than before, under the act that it is. */
+function changesOf(before: Merchant, after: Merchant): Partial<Record<ActOfSettings, Changes>> {
+  const told: Partial<Record<ActOfSettings, Record<string, Changes[string]>>> = {}
+  for (const [name, { type, group }] of SETTING_ENTRIES) {
+    const [from, to] = [settingText(type, before[name]), settingText(type, after[name])]
+    const act = group === 'branding' ? 'branding_changed' : 'setting_changed'
+    if (from !== to) told[act] = { ...told[act], [name]: { from, to } }
+  }
+  return told
 }

@@ -18,6 +18,8 @@ const facts: MessageFacts = {
   recipient: 'bob@example.test',
   language: 'en_GB',
   merchantName: 'Sail & Sea',
+  senderName: null,
+  brandColour: null,
   purchase: {
     id: 'p',
     linkVersion: 1,

@@ -1,7 +1,6 @@
 import { creditKindOf } from '../merchants/index.ts'
 import { mailHtml, mailText } from '../pages/mail.ts'
 import { warnsOfCredit } from '../payment-types/index.ts'
-
 import { oneLine } from '../shared/email.ts'
 import { formatMoney } from '../shared/money.ts'
 import { momentInWords } from '../texts/dates.ts'
@@ -12,9 +11,33 @@ import { datedWords, dayOf } from './dated-words.ts'
 import type { MessageFacts } from './facts-store.ts'
 import type { LinkMaker } from './message-ports.ts'
 import { refundWords } from './refund-words.ts'
-import { toSmsText } from './sms-text.ts'
 
-/** Times are told as on the shop's clock; merchants carry no zone of their own yet. */
+/** Typographic characters and their plain forms: any of them would halve what fits into one SMS. */
+const PLAIN: readonly (readonly [RegExp, string])[] = [
+  [/[\u00a0\u202f\u2009]/g, ' '],
+  [/[\u2018\u2019]/g, "'"],
+  [/[\u00ab\u201c\u201d]\s?|\s?\u00bb/g, '"'],
+  [/\u2026/g, '...'],
+  [/[\u2013\u2014]/g, '-'],
+  [/\u0153/g, 'oe'],
+]
+
+/** Letters with marks that the default alphabet has (3GPP TS 23.038, 6.2.1); others lose their mark. */
+const GSM_LETTERS = new Set('èéùìòÇØøÅåÆæßÉÄÖÑÜäöñüà')
+
+/** The same sentence in GSM-7 where its letters allow: 160 characters a segment instead of 70. */
+export function toSmsText(text: string): string {
+  const plain = PLAIN.reduce((before, [pattern, instead]) => before.replace(pattern, instead), text)
+  return [...plain].map((letter) => (GSM_LETTERS.has(letter) ? letter : withoutMarks(letter))).join('')
+}
+
+/** `ê` → `e`; letters of other scripts stay as they are. */
+function withoutMarks(letter: string): string {
+  const base = letter.normalize('NFD').replace(/\p{M}/gu, '')
+  return /^[A-Za-z]$/.test(base) ? base : letter
+}
+
+/** Payers' times are those that collection goes by, whatever zone a merchant reads its own in. */
 const TIME_ZONE = 'Europe/Paris'
 /** Keeps an SMS within two segments, link included. */
 const SMS_TITLE_CHARS_MAX = 40
@@ -39,7 +62,7 @@ export function composeMessage(facts: MessageFacts, links: LinkMaker, now: Date)
     language,
     subject: oneLine(message.subject),
     text: mailText(message, url),
-    html: mailHtml(message, url, language),
+    html: mailHtml(message, url, language, facts.brandColour),
     // Most messages are mails: this one is composed for whoever asks for it.
     get sms() {
       const { sms } = messageText(facts.template, language, toWords(facts, now, SMS_TITLE_CHARS_MAX))

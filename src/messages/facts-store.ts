@@ -13,6 +13,9 @@ export interface MessageFacts {
   readonly recipient: string
   readonly language: string
   readonly merchantName: string
+  /** Whom its mails are from; null: its name. */
+  readonly senderName: string | null
+  readonly brandColour: string | null
   readonly purchase: {
     readonly id: string
     readonly linkVersion: number
@@ -74,6 +77,8 @@ interface FactsRow {
   recipient: string
   language: string
   merchant_name: string
+  sender_name: string | null
+  brand_colour: string | null
   purchase_id: string
   purchase_link_version: number
   title: string
@@ -111,7 +116,7 @@ const factsStatement = {
   name: 'read-message-facts',
   text: `
     select message.id as message_id, message.template, message.channel, message.recipient, message.language,
-           merchant.name as merchant_name, purchase.id as purchase_id,
+           merchant.name as merchant_name, merchant.sender_name, merchant.brand_colour, purchase.id as purchase_id,
            purchase.link_version as purchase_link_version, purchase.title, purchase.amount_minor, purchase.currency,
            purchase.payment_type, merchant.is_b2b, purchase.state, purchase.accepted_at, purchase.link_expires_at, purchase.pot_state,
            purchase.pot_deadline_at, purchase.pledged_minor, purchase.planned_on, purchase.taeg_percent,
@@ -167,6 +172,8 @@ function toFacts(row: FactsRow): MessageFacts {
     recipient: row.recipient,
     language: row.language,
     merchantName: row.merchant_name,
+    senderName: row.sender_name,
+    brandColour: row.brand_colour,
     purchase: {
       id: row.purchase_id,
       linkVersion: row.purchase_link_version,

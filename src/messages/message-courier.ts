@@ -38,7 +38,15 @@ async function send(ports: MessagePorts, facts: MessageFacts): Promise<SendOutco
   const { messageId, recipient: to } = facts
   if (facts.channel === 'sms') return (await ports.sms?.send({ to, text: message.sms, key: messageId })) ?? noTransport
   const { language, subject, text, html } = message
-  const email = { to, fromName: oneLine(facts.merchantName), subject, text, html, messageId, language }
+  const email = {
+    to,
+    fromName: oneLine(facts.senderName ?? facts.merchantName),
+    subject,
+    text,
+    html,
+    messageId,
+    language,
+  }
   return (await ports.mailer?.send(email)) ?? noTransport
 }
 

@@ -1,6 +1,6 @@
 export { NOTIFYING_EVENTS } from './choose-notification.ts'
 export {
-  countMissedNotifications,
+  countMissed,
   listMissed,
   listNotifications,
   type MissedNotification,

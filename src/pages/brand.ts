@@ -41,7 +41,7 @@ function mix(colour: Rgb, pole: number, part: number): Rgb {
   return colour.map((channel) => Math.round(channel + (pole - channel) * part)) as unknown as Rgb
 }
 
-const toHex = (colour: Rgb) => `#${colour.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+export const toHex = (colour: Rgb) => `#${colour.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 
 /** The nearest shade that reads on the scheme's paper and carries its button label; undefined when too far away. */
 export function legibleShade(colour: Rgb, scheme: 'light' | 'dark'): Rgb | undefined {
@@ -52,6 +52,11 @@ export function legibleShade(colour: Rgb, scheme: 'light' | 'dark'): Rgb | undef
     if (contrast(shade, paper) >= LEGIBLE_CONTRAST && contrast(shade, onAccent) >= LEGIBLE_CONTRAST) return shade
   }
   return undefined
+}
+
+/** Whether a shade of it can be read, and carries a button's label, in both schemes. */
+export function carriesText(colour: Rgb): boolean {
+  return legibleShade(colour, 'light') !== undefined && legibleShade(colour, 'dark') !== undefined
 }
 
 /**

@@ -1,14 +1,23 @@
 import type { MailText } from '../texts/messages.ts'
+import { legibleShade, parseColour, toHex } from './brand.ts'
 import { html } from './html.ts'
+
+const HOUSE_ACCENT = '#a63d1f'
 
 /** Inline, because mail readers drop style sheets; no image, so nothing is fetched and nobody is tracked. */
 const STYLES = {
   body: 'margin:0;padding:24px 16px;font:16px/1.5 system-ui,sans-serif;color:#2b2420;background:#fbf9f6',
   column: 'max-width:32em;margin:0 auto',
-  button:
-    'display:inline-block;padding:12px 20px;border-radius:8px;background:#a63d1f;color:#ffffff;font-weight:600;text-decoration:none',
+  button: `display:inline-block;padding:12px 20px;border-radius:8px;background:${HOUSE_ACCENT};color:#ffffff;font-weight:600;text-decoration:none`,
   small: 'margin-top:32px;font-size:13px;color:#6b615a',
   address: 'font-size:13px;color:#6b615a;word-break:break-all',
+}
+
+/** Mail readers have no schemes that one could rely on: the shade that carries white. */
+function accentOf(brandColour: string | null): string {
+  const colour = parseColour(brandColour)
+  const shade = colour && legibleShade(colour, 'light')
+  return shade ? toHex(shade) : HOUSE_ACCENT
 }
 
 /** The text part; `url` is where the action leads. */
@@ -20,12 +29,18 @@ export function mailText(message: MailText, url: string | undefined): string {
 }
 
 /** The same words as the text part, on one column as wide as a phone. */
-export function mailHtml(message: MailText, url: string | undefined, language: string): string {
+export function mailHtml(
+  message: MailText,
+  url: string | undefined,
+  language: string,
+  brandColour: string | null = null,
+): string {
+  const button = STYLES.button.replace(HOUSE_ACCENT, accentOf(brandColour))
   const list = message.list ?? []
   const items = list.length > 0 && html`<ul>${list.map((line) => html`<li>${line}</li>`)}</ul>`
   const action =
     url !== undefined &&
-    html`<p><a href="${url}" style="${STYLES.button}">${message.action}</a></p><p style="${STYLES.address}">${url}</p>`
+    html`<p><a href="${url}" style="${button}">${message.action}</a></p><p style="${STYLES.address}">${url}</p>`
   return html`<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${message.subject}</title></head>

@@ -26,6 +26,11 @@ export {
   unmarkSent,
 } from './attempt-store.ts'
 export {
+  listBurstsOf,
+  listOpenDisputes,
+  listUndecidedOperations,
+} from './attention-store.ts'
+export {
   CARD_PAGES,
   openCardPage,
   openCredential,
@@ -86,8 +91,7 @@ export {
   recordFinding,
   wasGivenBackUnasked,
 } from './finding-store.ts'
-export { type LookUpPace, lookUpPace } from './look-up-pace.ts'
-export { bookLookUps } from './look-up-turn-store.ts'
+export { bookLookUps, type LookUpPace, lookUpPace } from './look-up-turn-store.ts'
 export {
   type AttemptPatch,
   closeLiveAttempts,

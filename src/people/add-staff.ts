@@ -4,16 +4,12 @@ import { type Transaction, violatesUnique } from '../db/database.ts'
 import { refuse } from '../refusals/index.ts'
 import { isEmailAddress } from '../shared/email.ts'
 import { newId } from '../shared/ids.ts'
-import { insertStaff } from './staff-store.ts'
-
-/** NIST SP 800-63B asks for 8; without a second factor a longer one. No other rule makes passwords better. */
-const PASSWORD_LENGTH_MIN = 12
-/** `Authorization: Basic` has room for it; longer would only make us hash more. */
-const PASSWORD_LENGTH_MAX = 200
+import { requireStrongPassword } from './password-rules.ts'
+import { insertMembership, insertStaff } from './staff-store.ts'
 
 /**
- * One more person of a company. Throws not_found `company_not_found`, invalid `invalid_parameters` (no e-mail address),
- * `weak_password`, conflict `email_taken`: an address belongs to one person of one company.
+ * One more person of a company, who may do everything there. Throws not_found `company_not_found`, invalid
+ * `invalid_parameters` (no e-mail address), `weak_password`, conflict `email_taken`: an address belongs to one person.
  */
 export async function addStaff(
   tx: Transaction,
@@ -35,24 +31,15 @@ export async function keepStaff(
   requireAddress(email)
   const staffId = newId()
   try {
-    await insertStaff(tx, companyId, { id: staffId, email, passwordHash })
+    await insertStaff(tx, { id: staffId, email, passwordHash })
   } catch (error) {
     if (!violatesUnique(error, 'staff_email')) throw error
     refuse('email_taken', { email })
   }
+  await insertMembership(tx, { staffId, companyId, role: 'owner', merchantIds: null })
   return { staffId }
 }
 
-function requireAddress(email: string): void {
+export function requireAddress(email: string): void {
   if (!isEmailAddress(email)) refuse('invalid_parameters', { rule: `${email} is not an e-mail address` })
-}
-
-function requireStrongPassword({ email, password }: { email: string; password: string }): void {
-  const length = [...password].length
-  if (length < PASSWORD_LENGTH_MIN || length > PASSWORD_LENGTH_MAX) {
-    refuse('weak_password', { why: 'length', min: PASSWORD_LENGTH_MIN, max: PASSWORD_LENGTH_MAX })
-  }
-  if (password.normalize('NFC').toLowerCase() === email.normalize('NFC').toLowerCase()) {
-    refuse('weak_password', { why: 'email' })
-  }
 }

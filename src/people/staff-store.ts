@@ -1,9 +1,16 @@
 import { type Connection, columnsAs } from '../db/database.ts'
 
-/** A person as the operator sees them: never the password's hash. */
+/** What somebody may do for a company. */
+export type MerchantRole = 'owner' | 'developer' | 'support' | 'read_only'
+
+/** A person of a company as others see them: never the password's hash. */
 export interface StaffMember {
   readonly id: string
   readonly email: string
+  readonly name: string | null
+  readonly role: MerchantRole
+  /** Null: all of the company's. */
+  readonly merchantIds: readonly string[] | null
   readonly secondFactorEnabled: boolean
   readonly createdAt: Date
 }
@@ -12,71 +19,103 @@ export interface StaffMember {
 export interface StaffLogin {
   readonly staffId: string
   readonly companyId: string
-  readonly passwordHash: string
-  /** The company allows it and no second factor is asked of this account. */
+  /** Null: none was chosen yet. */
+  readonly passwordHash: string | null
+  readonly secondFactorEnabled: boolean
+  /** The company allows it, no second factor is asked of this account, and its role may use the whole API. */
   readonly mayUseBasic: boolean
 }
 
 export async function insertStaff(
   connection: Connection,
-  companyId: string,
   staff: { id: string; email: string; passwordHash: string },
 ): Promise<void> {
-  await connection.query('insert into staff (id, company_id, email, password_hash) values ($1, $2, $3, $4)', [
+  await connection.query('insert into staff (id, email, password_hash) values ($1, $2, $3)', [
     staff.id,
-    companyId,
     staff.email,
     staff.passwordHash,
   ])
 }
 
-/** Who has this address, in whatever case; nobody who was revoked. */
+export async function insertMembership(
+  connection: Connection,
+  membership: { staffId: string; companyId: string; role: MerchantRole; merchantIds: readonly string[] | null },
+): Promise<void> {
+  const { staffId, companyId, role, merchantIds } = membership
+  await connection.query(
+    'insert into memberships (staff_id, company_id, role, merchant_ids) values ($1, $2, $3, $4::uuid[])',
+    [staffId, companyId, role, merchantIds],
+  )
+}
+
+/** Who has this address, in whatever case, and belongs to a company: the one they worked in last. */
 export async function findStaffLogin(connection: Connection, email: string): Promise<StaffLogin | undefined> {
   const login = columnsAs<StaffLogin>({
     staffId: 'staff.id',
-    companyId: 'staff.company_id',
+    companyId: 'member.company_id',
     passwordHash: 'password_hash',
-    mayUseBasic: 'company.basic_auth_enabled and not staff.second_factor_enabled',
+    secondFactorEnabled: 'second_factor_enabled',
+    mayUseBasic: `company.basic_auth_enabled and not staff.second_factor_enabled
+                    and member.role in ('owner', 'developer') and member.merchant_ids is null`,
   })
   const { rows } = await connection.query<StaffLogin>(
     {
       name: 'find-staff-login',
       text: `
         select ${login}
-          from staff join companies company on company.id = staff.company_id
-         where lower(email) = lower($1) and revoked_at is null`,
+          from staff
+          join memberships member on member.staff_id = staff.id and member.ended_at is null
+          join companies company on company.id = member.company_id
+         where lower(email) = lower($1) and revoked_at is null
+         order by (select max(started_at) from staff_sessions
+                    where person_id = staff.id and company_id = member.company_id) desc nulls last, member.created_at
+         limit 1`,
     },
     [email],
   )
   return rows[0]
 }
 
-/** Everybody of a company who was not revoked, the longest there first. */
+/** Everybody of a company, the longest there first. */
 export async function listStaff(connection: Connection, companyId: string): Promise<StaffMember[]> {
   const member = columnsAs<StaffMember>({
-    id: 'id',
+    id: 'staff.id',
     email: 'email',
+    name: 'name',
+    role: 'member.role',
+    merchantIds: 'member.merchant_ids',
     secondFactorEnabled: 'second_factor_enabled',
-    createdAt: 'created_at',
+    createdAt: 'member.created_at',
   })
   const { rows } = await connection.query<StaffMember>(
-    `select ${member} from staff
-      where company_id = $1 and revoked_at is null order by created_at, id`,
+    `select ${member} from memberships member join staff on staff.id = member.staff_id
+      where member.company_id = $1 and member.ended_at is null and revoked_at is null
+      order by member.created_at, staff.id`,
     [companyId],
   )
   return rows
 }
 
-/** False when the company has nobody of this address. */
-export async function revokeStaff(
+/** Ends what they are in this company; who is nowhere any more frees the address. Undefined when the company has nobody of it. */
+export async function endMembership(
   connection: Connection,
   companyId: string,
   email: string,
   now: Date,
-): Promise<boolean> {
-  const { rowCount } = await connection.query(
-    'update staff set revoked_at = $3 where company_id = $1 and lower(email) = lower($2) and revoked_at is null',
+): Promise<{ readonly staffId: string } | undefined> {
+  const { rows } = await connection.query<{ staffId: string }>(
+    `update memberships set ended_at = $3
+      where company_id = $1 and ended_at is null
+        and staff_id = (select id from staff where lower(email) = lower($2) and revoked_at is null)
+      returning staff_id as "staffId"`,
     [companyId, email, now],
   )
-  return rowCount > 0
+  const [ended] = rows
+  if (!ended) return undefined
+  await connection.query(
+    `update staff set revoked_at = $2
+      where id = $1 and not exists (select from memberships where staff_id = $1 and ended_at is null)`,
+    [ended.staffId, now],
+  )
+  return ended
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { aCall } from '../../test/support/call.ts'
 import { testDatabase } from '../../test/support/database.ts'
 import { fixedClock } from '../../test/support/fixed-clock.ts'
 import { addCompany, updateCompany } from '../companies/index.ts'
@@ -7,7 +8,7 @@ import { transaction } from '../db/database.ts'
 import { newRefusal } from '../refusals/index.ts'
 import { HOUR_MS } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
-import { addStaff, createStaffAuthentication, listStaff, revokeStaff } from './index.ts'
+import { addStaff, createStaffAuthentication, listStaff, openPasswordCheck, revokeStaff } from './index.ts'
 
 const { db } = await testDatabase()
 const START = new Date('2027-03-01T09:00:00Z')
@@ -35,8 +36,10 @@ test('people need a real address that nobody has, and a password that is long an
   await assert.rejects(add('a@shop.test', PASSWORD, newId()), /company_not_found/)
   await add('a@shop.test')
   await assert.rejects(add('A@SHOP.test'), /email_taken/)
-  assert.equal(await revokeStaff(db, await aCompany(), 'a@shop.test', START), false)
-  assert.equal(await revokeStaff(db, companyId, 'a@shop.test', START), true)
+  const call = aCall(fixedClock(START))
+  const revoke = (id: string) => transaction(db, (tx) => revokeStaff(tx, call, id, 'a@shop.test'))
+  await assert.rejects(revoke(await aCompany()), /staff_not_found/)
+  await revoke(companyId)
   await add('A@SHOP.test')
   assert.deepEqual(
     (await listStaff(db, companyId)).map(({ email }) => email),
@@ -50,7 +53,7 @@ test('a right password is hashed once a minute, and not believed a moment after 
   const { staffId } = await transaction(db, (tx) =>
     addStaff(tx, companyId, { email: 'eve@shop.test', password: PASSWORD }),
   )
-  const authenticate = createStaffAuthentication(db, clock)
+  const authenticate = createStaffAuthentication(db, clock, openPasswordCheck())
   const login = async () => {
     const { heard, attempt } = admitted('EVE@shop.test')
     assert.deepEqual(await authenticate(attempt), { staffId, companyId })
@@ -76,7 +79,7 @@ test('a right password is hashed once a minute, and not believed a moment after 
       () => db.query('update staff set second_factor_enabled = true where id = $1', [staffId]),
       () => db.query('update staff set second_factor_enabled = false where id = $1', [staffId]),
     ],
-    [() => revokeStaff(db, companyId, 'eve@shop.test', START), () => undefined],
+    [() => transaction(db, (tx) => revokeStaff(tx, aCall(clock), companyId, 'eve@shop.test')), () => undefined],
   ] as const) {
     await end()
     await assert.rejects(authenticate(admitted('eve@shop.test').attempt), /invalid_credentials/)
@@ -87,7 +90,7 @@ test('a right password is hashed once a minute, and not believed a moment after 
 test('unknown addresses, wrong passwords and closed doors are refused alike, each after a hash and counted', async () => {
   const companyId = await aCompany(false)
   await transaction(db, (tx) => addStaff(tx, companyId, { email: 'off@shop.test', password: PASSWORD }))
-  const authenticate = createStaffAuthentication(db, fixedClock(START))
+  const authenticate = createStaffAuthentication(db, fixedClock(START), openPasswordCheck())
   const refusals = []
   for (const [email, password] of [
     ['off@shop.test', PASSWORD],
@@ -109,7 +112,7 @@ test('of many guesses at once those beyond the limit are checked one by one, and
   // Hashing takes until all have asked, and the two that are hashed first have asked again.
   const { promise: hashed, resolve: letGo } = Promise.withResolvers<boolean>()
   const verify = () => hashed
-  const authenticate = createStaffAuthentication(db, fixedClock(START), { slowRestMs: 1, verify })
+  const authenticate = createStaffAuthentication(db, fixedClock(START), openPasswordCheck({ slowRestMs: 1, verify }))
   let failures = 0
   let asked = 0
   const guess = () =>
@@ -145,7 +148,7 @@ test('a right password passes behind any number of wrong ones; where it was righ
     if (isFlooded && password !== PASSWORD) await hashed
     return password === PASSWORD
   }
-  const authenticate = createStaffAuthentication(db, clock, { slowRestMs: 1, verify })
+  const authenticate = createStaffAuthentication(db, clock, openPasswordCheck({ slowRestMs: 1, verify }))
   const throttled = (password: string) =>
     authenticate({ email: 'flooded@shop.test', password, isThrottled: () => true, failed: () => undefined })
   await assert.rejects(throttled('wrong'), /invalid_credentials/)

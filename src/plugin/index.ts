@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { compressed, knowsEtag, sendCompressed, wayFor } from '../http/index.ts'
-import { PLUGIN_ADDRESSES } from './addresses.ts'
-import { readPluginScript } from './script.ts'
+import { PLUGIN_ADDRESSES, readPluginScript } from './script.ts'
 
-export { PLUGIN_ADDRESSES } from './addresses.ts'
-export { integrityOf } from './script.ts'
+export { integrityOf, PLUGIN_ADDRESSES } from './script.ts'
 
 /** The script of shops that open the payment page on their own (docs/plugin.md). */
 export async function plugin(app: FastifyInstance): Promise<void> {

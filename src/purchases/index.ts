@@ -1,4 +1,9 @@
 export {
+  countUnaccepted,
+  listFillingPots,
+  readAcceptedByDay,
+} from './figures-store.ts'
+export {
   insertPurchase,
   type KnownLeader,
   type LeaderDraft,

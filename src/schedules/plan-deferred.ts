@@ -1,7 +1,6 @@
 import { chooseDueDate, type DateRefusal } from './choose-due-date.ts'
-import { BASIS_POINTS, feeOf } from './fee-of.ts'
-import type { Installment, Order } from './installment.ts'
-import { splitInTwo } from './split-in-two.ts'
+import { BASIS_POINTS, feeOf, type Installment, type Order } from './installment.ts'
+import { splitInTwo } from './split-cents.ts'
 
 interface DeferredSettings {
   /** How late the payment may be, and is unless the merchant asks for an earlier date. */

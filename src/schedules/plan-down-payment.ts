@@ -1,7 +1,6 @@
 import { chooseDueDate, type DateRefusal } from './choose-due-date.ts'
-import { feeOf } from './fee-of.ts'
-import type { Installment, Order } from './installment.ts'
-import { splitInTwo } from './split-in-two.ts'
+import { feeOf, type Installment, type Order } from './installment.ts'
+import { splitInTwo } from './split-cents.ts'
 
 interface DownPaymentSettings {
   /** The part paid today, 1 to 10 000. */

@@ -1,8 +1,7 @@
 import { assert } from '../shared/assert.ts'
 import { sumMinor } from '../shared/money.ts'
 import { addMonths, type CalendarDate, compareDates } from './calendar-date.ts'
-import { feeOf } from './fee-of.ts'
-import { FUNDING_MONTHS_MAX, type Installment, type Order } from './installment.ts'
+import { FUNDING_MONTHS_MAX, feeOf, type Installment, type Order } from './installment.ts'
 import { splitEqually } from './split-cents.ts'
 
 interface InstallmentSettings {

@@ -1,4 +1,4 @@
-import { isAtEndedPsp } from '../connections/psps/is-at-ended-psp.ts'
+import { isAtEndedPsp } from '../connections/psps/settled-at-store.ts'
 import type { Connection } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
 import { Repetition, type UnkeyedRequest } from '../http/index.ts'

@@ -29,7 +29,7 @@ export { countUnanswered, doubtSettlements, wakeDoubted } from './doubt-store.ts
 export { takeEnding } from './ending-store.ts'
 export { lockSettled, type SettledPurchase } from './lock-settled-store.ts'
 export { promiseMachine } from './promise.ts'
-export { isSettledAtOnce, promiseToMerchant, promiseToTell } from './promise-to-merchant.ts'
+export { isSettledAtOnce, promiseToMerchant, promiseToTell, takeBackPromise } from './promise-to-merchant.ts'
 export {
   isUndecidedSettlement,
   type KeptPayment,
@@ -49,8 +49,7 @@ export {
   wakeSettlement,
   wakeSettlementOf,
 } from './settlement-store.ts'
-export { takeBackPromise } from './take-back-promise.ts'
-export { findTransferItem } from './transfer-store.ts'
+export { findTransferItem, sumPromised } from './transfer-store.ts'
 export { type Answer, insertTry, recordTry, type SettlementNotes, type TryKind } from './try-store.ts'
 export { wantWithdrawal } from './want-withdrawal.ts'
 export { listOpenCards, listOverdue, listUnexpected } from './watch-store.ts'

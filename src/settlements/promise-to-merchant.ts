@@ -40,3 +40,14 @@ export function isSettledAtOnce({ settlement, amountMinor }: Pick<Purchase, 'set
 export function promiseToTell(purchase: Pick<Purchase, 'settlement' | 'amountMinor'>): EventName | null {
   return isSettledAtOnce(purchase) ? promiseMachine.only('promise').event : null
 }
+
+/** What was promised and is now the payers' again: a negative item. Without a promise there is nothing to take back. */
+export async function takeBackPromise(
+  tx: Transaction,
+  purchase: Purchase,
+  refund: { readonly unwindingId: string; readonly amountMinor: bigint },
+  now: Date,
+): Promise<void> {
+  const { unwindingId, amountMinor } = refund
+  await movePromise(tx, purchase, 'take_back', { amountMinor: -amountMinor, unwindingId, recordedAt: now })
+}

@@ -1,13 +1,15 @@
 import { book } from '../books/index.ts'
-import { type Database, type Transaction, transaction } from '../db/database.ts'
+import { type Connection, type Database, type Transaction, transaction } from '../db/database.ts'
 import { asJob, type Call, type Clocks } from '../events/index.ts'
 import { type Failing, keepFailing, runApart } from '../jobs/index.ts'
 import { wasGivenBackUnasked } from '../payments/index.ts'
+import type { IssuerFact } from '../providers/issue/index.ts'
 import { isStanding, lockPurchase, type Purchase } from '../purchases/index.ts'
 import {
   findSettlement,
   isUndecidedSettlement,
   type KeptMovement,
+  keepMovementOfCard,
   listMovementsDue,
   listMovementsWaiting,
   MOVING_NOTHING,
@@ -142,4 +144,17 @@ async function bookMovement(
     ...{ of: purchase, causeId: movementId(movement), currency, occurredAt: call.businessClock.now() },
     amounts: { amount: amountMinor },
   })
+}
+
+/**
+ * What the issuer tells of a card of ours, by a callback or when it is asked: kept once, applied by a job. False when the
+ * card is none that we know.
+ */
+export async function hearCardMovement(
+  connection: Connection,
+  issuerAccountId: string,
+  { cardId, movement }: IssuerFact,
+  heardAt: Date,
+): Promise<boolean> {
+  return keepMovementOfCard(connection, { issuerAccountId, cardId }, movement, heardAt)
 }

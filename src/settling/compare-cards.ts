@@ -2,11 +2,28 @@ import { type IssuerAccount, listAccountsWithCards, recordComparison } from '../
 import type { Database } from '../db/database.ts'
 import { readCollectionState } from '../payments/index.ts'
 import { doubtSettlements } from '../settlements/index.ts'
-import { addMs, DAY_MS } from '../shared/clocks.ts'
+import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../shared/clocks.ts'
 import { publicId } from '../shared/ids.ts'
 import { clearCardFindings } from './clear-card-findings.ts'
 import type { SettlingPorts } from './ports.ts'
 import { readCardBooks, type SeenCard } from './read-card-books.ts'
+
+/** A callback that was lost is found within the hour. */
+const CARDS_EVERY_MS = HOUR_MS
+/** While collection is held our books learn from others, and so does what is compared with them. */
+const WHILE_HELD_EVERY_MS = MINUTE_MS
+
+/** Compares cards where it is due: each hour, and again and again while collection is held. Returns how much it read. */
+export async function stepCards(db: Database, ports: SettlingPorts): Promise<number> {
+  const accounts = await listAccountsWithCards(db)
+  if (accounts.length === 0) return 0
+  const { hold } = await readCollectionState(db, undefined)
+  const before = addMs(ports.systemClock.now(), hold ? -WHILE_HELD_EVERY_MS : -CARDS_EVERY_MS)
+  const isDue = accounts.some(
+    ({ comparedAt }) => !comparedAt || comparedAt <= before || (hold && comparedAt < hold.heldAt),
+  )
+  return isDue ? (await compareCards(db, ports)).facts : 0
+}
 
 /**
  * Compared again: a card is listed that was made before what is new on it (a settlement takes a day at most), and so is

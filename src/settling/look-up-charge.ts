@@ -1,11 +1,11 @@
 import type { Database } from '../db/database.ts'
 import type { Settlement } from '../settlements/index.ts'
 import { ask } from './ask.ts'
-import { cardToCharge } from './card-to-charge.ts'
 import { type Answered, judgeLookUp } from './judge.ts'
 import { momentOf } from './moment.ts'
 import { chargeOrder } from './orders.ts'
 import type { MerchantPsp, SettlingCall } from './ports.ts'
+import { cardToCharge } from './send-charge.ts'
 import { unlessArrived } from './unless-arrived.ts'
 import { voidsOf } from './voids-of.ts'
 

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import type { Settlement } from '../settlements/index.ts'
+import type { CardRef } from '../vault/index.ts'
 import { said } from './ask.ts'
-import { cardToCharge } from './card-to-charge.ts'
 import { drawReference } from './draw-reference.ts'
 import { intend } from './intend.ts'
 import { type Answered, isCardGone, type Judgement, judgeCharge, NO_VOIDS, wasSent } from './judge.ts'
@@ -49,4 +49,16 @@ function charging(
   const fixed = { cardId, reference, sentAs: sentAs(settlement, psp, baseUrl) }
   const patch = { ...fixed, sentAt, firstSentAt: firstSentAt ?? sentAt, absentAt: null }
   return state === 'requested' ? { trigger: 'send', patch } : { patch }
+}
+
+/** What a settlement is paid with. Undefined: its issuer cannot be asked for the number, or it has none yet. */
+export async function cardToCharge(
+  db: Database,
+  call: SettlingCall,
+  { cardId, issuerAccountId }: Settlement,
+  psp: MerchantPsp,
+): Promise<CardRef | undefined> {
+  if (psp.mocksCard) return { kind: 'mocked' }
+  const account = cardId === null ? undefined : await call.accounts.issuer(db, issuerAccountId)
+  return account && cardId !== null ? { kind: 'issued', issuer: account.opened, cardId } : undefined
 }

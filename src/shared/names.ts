@@ -1,7 +1,7 @@
 import { refuse } from '../refusals/index.ts'
 
 /** As long as registers of companies take it, and what fits the subject of an e-mail. */
-const NAME_LENGTH_MAX = 120
+export const NAME_LENGTH_MAX = 120
 
 /** The name of a company or a merchant, without blanks around it. Throws invalid `invalid_parameters`. */
 export function readName(text: string): string {

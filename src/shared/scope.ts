@@ -14,7 +14,7 @@ export type Scope =
 /** Whoever sells: may read a list of purchases or a feed. */
 export type OwnerScope = Extract<Scope, { kind: 'company' | 'merchant' }>
 
-export const SYSTEM: Scope = { kind: 'system' }
+export const SYSTEM = { kind: 'system' } as const satisfies Scope
 
 /** A company as the token API spells it. */
 export function companyUid({ companyId }: Extract<Scope, { kind: 'company' }>): string {

@@ -4,13 +4,11 @@ export interface HomeTexts {
   readonly demo: string
   readonly shop: string
   readonly shopWhat: string
+  readonly dashboard: string
+  readonly operator: string
   readonly contract: string
   readonly mailbox: string
   readonly clock: string
-  readonly dashboardTitle: string
-  readonly dashboardWhat: string
-  readonly dashboardOfDemo: string
-  readonly back: string
 }
 
 /** The contract for people, at `/docs`. Its own sentences are English. */

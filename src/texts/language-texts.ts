@@ -5,7 +5,11 @@ import type { Conventions } from './conventions.ts'
 import type { ErrorTexts } from './errors.ts'
 import type { MessageTexts } from './messages.ts'
 import type { NotificationMailTexts } from './notification-mails.ts'
+import type { DoorTexts } from './office/door.ts'
+import type { MerchantOfficeTexts } from './office/merchants.ts'
 import type { OperatorTexts } from './office/operator/index.ts'
+import type { SettingTexts } from './office/settings.ts'
+import type { TodayTexts } from './office/today.ts'
 import type { OfficeTexts } from './office.ts'
 import type { PluginTexts } from './plugin.ts'
 import type { ReportTexts } from './reports.ts'
@@ -20,10 +24,14 @@ export interface LanguageTexts {
   readonly shopErrors: ShopErrorTexts
   readonly messages: MessageTexts
   readonly notificationMails: NotificationMailTexts
+  readonly door: DoorTexts
   readonly office: OfficeTexts
   readonly operator: OperatorTexts
   readonly plugin: PluginTexts
   readonly home: HomeTexts
   readonly reader: ReaderTexts
   readonly reports: ReportTexts
+  readonly merchants: MerchantOfficeTexts
+  readonly settings: SettingTexts
+  readonly today: TodayTexts
 }

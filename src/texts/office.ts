@@ -13,6 +13,13 @@ export interface OfficeTexts {
   readonly skip: string
   readonly menu: string
   readonly sections: string
+  readonly find: string
+  /** Of the list that `/` opens. */
+  readonly palette: string
+  readonly lookFor: string
+  readonly copy: string
+  readonly copied: string
+  readonly refreshed: string
   readonly where: string
   readonly roles: Readonly<Record<StaffRole, string>>
   readonly times: (city: string) => string
@@ -51,6 +58,7 @@ export interface OfficeTexts {
     readonly stale: Told
     readonly changed: Told
     readonly garbled: Told
+    readonly linkOver: Told
     readonly tooMany: Told
     readonly away: Told
     readonly unsure: Told

@@ -6,7 +6,7 @@ import { isSplit, movePurchase, type Purchase, updatePurchase } from '../purchas
 import { sumMinor } from '../shared/money.ts'
 import { findLeaderShare } from '../shares/index.ts'
 import type { Unwinding, Unwound } from './unwinding.ts'
-import { updateUnwinding } from './unwinding-store.ts'
+import { findUnderWay, updateUnwinding } from './unwinding-store.ts'
 
 /**
  * Nothing is left to do. A full one ends the purchase: refunded if anything was ever captured, else cancelled. A
@@ -70,4 +70,17 @@ function isFriend(purchase: Purchase, shareId: string, leaderShareId: string | u
 
 function sumOf(operations: readonly Operation[]): bigint {
   return sumMinor(operations.map(({ amountMinor }) => amountMinor))
+}
+
+/**
+ * The merchant was paid at its PSP before that could be undone: what waited for the verdict ends without effect, and the
+ * purchase goes on. The purchase's lock is held.
+ */
+export async function declineUnwinding(tx: Transaction, call: Call, purchase: Purchase): Promise<Purchase> {
+  const unwinding = purchase.unwinding && (await findUnderWay(tx, purchase.id))
+  if (!unwinding) return purchase
+  const now = call.businessClock.now()
+  await updateUnwinding(tx, unwinding, { completedAt: now, declinedAt: now })
+  const refundedMinor = purchase.refundedMinor - unwinding.amountMinor
+  return updatePurchase(tx, purchase, { unwinding: null, refundedMinor })
 }

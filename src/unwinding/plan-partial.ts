@@ -9,8 +9,7 @@ import { sumMinor } from '../shared/money.ts'
 import { findLeaderShare, lockShare, moveShare, type Share, updateShare } from '../shares/index.ts'
 import { bookCancellation, type CancelledPart } from './book-cancellation.ts'
 import { divideRefund } from './divide-refund.ts'
-import { type FoundRefundable, readRefundables } from './read-refundables.ts'
-import { refundableMinor } from './refundable.ts'
+import { type FoundRefundable, readRefundables, refundableMinor } from './read-refundables.ts'
 import type { Unwinding } from './unwinding.ts'
 
 /** Settles who gets what of a partial refund, and asks the acquirer for what goes back to cards. Nothing is in flight. */

@@ -1,7 +1,8 @@
 import { readBilled } from '../books/index.ts'
 import type { Connection } from '../db/database.ts'
-import { listAttempts, readContested } from '../payments/index.ts'
+import { type Attempt, type Contested, listAttempts, type Operation, readContested } from '../payments/index.ts'
 import type { Purchase } from '../purchases/index.ts'
+import { sumMinor } from '../shared/money.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { listShares, type Share } from '../shares/index.ts'
 import type { Refundable } from './divide-refund.ts'
@@ -35,4 +36,22 @@ export async function readRefundables(connection: Connection, purchase: Purchase
 
 function lesser(a: bigint, b: bigint): bigint {
   return a < b ? a : b
+}
+
+/**
+ * What can still be sent back of a payment. A refusal was definitive: that money is a payable already, which the
+ * operator pays by other means, so it is never asked for twice. What a payer's bank has given back is nobody's any more.
+ */
+export function refundableMinor(
+  attempt: Attempt,
+  operations: readonly Operation[],
+  contested: ReadonlyMap<string, Contested>,
+): bigint {
+  const notSucceeded = operations.filter(
+    ({ attemptId, kind, state, refusalCode }) =>
+      attemptId === attempt.id && kind === 'refund' && state !== 'succeeded' && refusalCode !== 'disputed',
+  )
+  const lostMinor = contested.get(attempt.id)?.lostMinor ?? 0n
+  const askedMinor = sumMinor(notSucceeded.map(({ amountMinor }) => amountMinor))
+  return attempt.capturedMinor - attempt.refundedMinor - askedMinor - lostMinor
 }

@@ -23,3 +23,10 @@ export async function releasePurchase(tx: Transaction, call: Call, purchaseId: s
   const amountMinor = purchase.amountMinor - purchase.refundedMinor
   return startUnwinding(tx, call, purchase, { cause: 'release', amountMinor })
 }
+
+/** The merchant cancels an accepted purchase: whatever was held or taken goes back. Throws as `refundPurchase`. */
+export async function cancelAccepted(tx: Transaction, call: Call, purchaseId: string): Promise<Unwound> {
+  const purchase = await lockRefundable(tx, call.scope, purchaseId)
+  const amountMinor = purchase.amountMinor - purchase.refundedMinor
+  return startUnwinding(tx, call, purchase, { cause: 'cancel', amountMinor })
+}

@@ -10,7 +10,7 @@ import { abandonAttempts } from './abandon-attempts.ts'
 import { completeUnwinding } from './complete-unwinding.ts'
 import { planFull } from './plan-full.ts'
 import { planPartial } from './plan-partial.ts'
-import { refundableMinor } from './refundable.ts'
+import { refundableMinor } from './read-refundables.ts'
 import type { Unwinding, Unwound } from './unwinding.ts'
 import { updateUnwinding } from './unwinding-store.ts'
 

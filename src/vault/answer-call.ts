@@ -1,10 +1,8 @@
-import type { PaymentCard } from '../providers/charge/index.ts'
-import { codeOf } from '../providers/charge/index.ts'
+import { codeOf, type PaymentCard } from '../providers/charge/index.ts'
 import type { CardIssuer } from '../providers/issue/index.ts'
 import { drawCard } from './draw-card.ts'
 import type { VaultAnswer, VaultCall } from './messages.ts'
-import { openIssuer, openMerchantPsp } from './open-accounts.ts'
-import type { VaultPorts } from './ports.ts'
+import { openIssuer, openMerchantPsp, type VaultPorts } from './open-accounts.ts'
 import { type DrawnCards, withholdCard } from './withhold-card.ts'
 
 /**

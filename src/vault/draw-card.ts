@@ -1,7 +1,6 @@
 import type { NoVerdict, PaymentCard } from '../providers/charge/index.ts'
 import { findBrand } from '../providers/index.ts'
-import { openIssuer } from './open-accounts.ts'
-import type { VaultPorts } from './ports.ts'
+import { openIssuer, type VaultPorts } from './open-accounts.ts'
 import type { CardRef, OpenedPsp } from './vault.ts'
 
 /** The card behind a reference. Where there is none, nothing has reached the PSP yet. */

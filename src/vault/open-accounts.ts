@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto'
-import type { NoVerdict, Psp, PspTraits } from '../providers/charge/index.ts'
-import { openPsp } from '../providers/charge/index.ts'
+import type { Outbound } from '../outbound/index.ts'
+import { type NoVerdict, openPsp, type Psp, type PspTraits } from '../providers/charge/index.ts'
 import { findBrand, findIssuer } from '../providers/index.ts'
 import type { CardIssuer } from '../providers/issue/index.ts'
-import { MINUTE_MS } from '../shared/clocks.ts'
-import type { VaultPorts } from './ports.ts'
+import { type Clock, MINUTE_MS } from '../shared/clocks.ts'
 import type { OpenedIssuer, OpenedPsp } from './vault.ts'
+
+/** What the isolated process has of the world. */
+export interface VaultPorts {
+  readonly outbound: Outbound
+  readonly systemClock: Clock
+  readonly timeoutMs: number
+}
 
 /**
  * Merchants' accounts that were used lately stay open, because some families log in first and keep what they were given

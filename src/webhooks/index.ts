@@ -1,4 +1,4 @@
-export { type DeliveryRecord, listMerchantDeliveries } from './delivery-log-store.ts'
+export { countMissed, type DeliveryRecord, listMerchantDeliveries } from './delivery-log-store.ts'
 export { readWebhookEndpoint } from './endpoint-store.ts'
 export { planWebhookDeliveries } from './plan-webhook-deliveries.ts'
 export { readWebhooks } from './read-webhooks.ts'

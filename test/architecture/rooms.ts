@@ -115,7 +115,7 @@ const DOORS = [
   'src/providers/issue/index.ts',
   // The demo's own, which nobody else connects.
   'src/providers/sandbox/index.ts',
-  'src/connections/psps/is-at-ended-psp.ts',
+  'src/connections/psps/settled-at-store.ts',
 ]
 
 export function floorOf(room: string): Floor | undefined {

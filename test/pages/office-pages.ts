@@ -1,5 +1,7 @@
+import { SCRIPT } from '../../src/back-office/office-shell.ts'
+import { fillingPots } from '../../src/back-office/today/figures.ts'
 import { html } from '../../src/pages/html.ts'
-import { acts, bytes, consequences, empty, figures, linkList, tasks } from '../../src/pages/office/blocks.ts'
+import { acts, bytes, consequences, copyable, empty, figures, linkList, tasks } from '../../src/pages/office/blocks.ts'
 import { day, moment, moneyText } from '../../src/pages/office/figures.ts'
 import { filters, pager, search, views } from '../../src/pages/office/filters.ts'
 import { choice, postForm, wrongFields } from '../../src/pages/office/form.ts'
@@ -100,6 +102,8 @@ function shellOf(language: Language, stylesheetPath: string, current: string, is
       ...{ href: `/${index}`, label, isCurrent: label === current },
       isApart: index === sections.length - 1,
     })),
+    scriptPath: SCRIPT.path,
+    findAction: '/1',
     notes: [languages[language].office.times('Paris')],
     translations: LANGUAGES.filter((other) => other !== language).map((other) => ({
       ...{ language: other, label: languages[other].office.ownName, href: `?lang=${other}` },
@@ -222,8 +226,8 @@ ${section(
 ${section(
   { id: 'facts', title: words.columns[1] },
   facts([
-    ['Id', html`<code class="break">pur_019a77c2-5b1e-7c40-9d3f-1e0a6b5f2c87</code>`],
-    [words.columns[2], 'Alice Martin'],
+    ['Id', copyable(readerOf(language), 'pur_019a77c2-5b1e-7c40-9d3f-1e0a6b5f2c87')],
+    [words.columns[2], html`<span class="break">Alice Martin</span>`],
   ]),
 )}`
   const body = html`${notice('good', { heading: words.states.done, body: html`<p>${money(48002n)}</p>` })}
@@ -281,6 +285,17 @@ ${figures([
   { label: words.states.done, value: '98 / 106', href: '/3' },
   { label: words.states.returned, value: '2', href: '/4' },
 ])}
+${fillingPots(
+  [
+    {
+      id: '019a77c2-5b1e-7c40-9d3f-1e0a6b5f2c87',
+      ...{ title: 'Cabin at Crozon', leaderName: 'Maïwenn', deadlineAt: at('26T18:00'), potsInAll: 1 },
+      ...eur(43_250n),
+      parts: [true, true, false].map((isPaid, index) => ({ amountMinor: 8_650n, isPaid, isLeader: index === 0 })),
+    },
+  ],
+  reader,
+)}
 ${section(
   { id: 'plot', title: words.purchases, aside: '16–23 Nov' },
   html`<p>${words.hint}</p>${bars({ values, label: words.purchases, axis: (value) => `${value} €` })}
@@ -356,7 +371,7 @@ ${postForm({
 
 function doorPage(language: Language, stylesheetPath: string): string {
   const { signedOut, back } = languages[language].office.refused
-  const shell = { ...shellOf(language, stylesheetPath, ''), who: undefined }
+  const shell = { ...shellOf(language, stylesheetPath, ''), who: undefined, scriptPath: undefined }
   const body = html`${head(readerOf(language), signedOut)}<p><a class="button button-plain" href="/">${back}</a></p>`
   return office(shell, language, { title: signedOut.title, body })
 }

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import fastify from 'fastify'
-import { STYLESHEET } from '../../src/back-office/office-shell.ts'
+import { SCRIPT, STYLESHEET } from '../../src/back-office/office-shell.ts'
 import { POLICY } from '../../src/back-office/staff-pages.ts'
 import type { Language } from '../../src/texts/language.ts'
 import { openVisitor } from '../support/browser.ts'
@@ -28,6 +28,7 @@ const VISITORS = [
 async function serve(): Promise<string> {
   const app = fastify({ forceCloseConnections: true })
   app.get(STYLESHEET.path, async (_request, reply) => reply.type(STYLESHEET.type).send(css))
+  app.get(SCRIPT.path, async (_request, reply) => reply.type(SCRIPT.type).send(SCRIPT.content))
   app.get<{ Params: { language: Language; name: keyof typeof OFFICE_PAGES } }>('/:language/:name', (request, reply) => {
     const { language, name } = request.params
     const page = OFFICE_PAGES[name](language, STYLESHEET.path)
@@ -67,6 +68,25 @@ test('every part is light, quiet, steady and accessible, on phones and desks, in
     }
     await context.close()
   }
+})
+
+test('a slash opens the list of places, which leads on by keyboard; what it does not know is looked for', async () => {
+  const context = await openVisitor({ viewport: { width: 1280, height: 844 } })
+  const page = await context.newPage()
+  const baseUrl = await serve()
+  await page.goto(`${baseUrl}/en/list`)
+  await page.keyboard.press('/')
+  const palette = page.locator('.palette')
+  assert.equal(await palette.isVisible(), true)
+  await page.keyboard.type('dora 4444')
+  assert.deepEqual(await palette.locator('a').allTextContents(), ['Find “dora 4444”'])
+  assert.equal(await palette.locator('a').getAttribute('href'), `${baseUrl}/1?q=dora+4444`)
+  await page.keyboard.press('Escape')
+  assert.equal(await palette.isVisible(), false)
+  await page.keyboard.press('/')
+  await page.keyboard.type('devel')
+  await Promise.all([page.waitForURL(`${baseUrl}/3`), page.keyboard.press('Enter')])
+  await context.close()
 })
 
 test('on a phone the menu opens and closes without script', async () => {
@@ -122,9 +142,9 @@ function contrast(one: string, other: string): number {
 
 test('the stylesheet styles what is drawn, and nothing else', () => {
   const drawn = new Set(
-    NAMES.flatMap((name) => [...OFFICE_PAGES[name]('en', '/').matchAll(/class="([^"]*)"/g)]).flatMap(
-      ([, classes = '']) => classes.split(' '),
-    ),
+    NAMES.flatMap((name) => [...OFFICE_PAGES[name]('en', '/').matchAll(/class="([^"]*)"/g)])
+      .flatMap(([, classes = '']) => classes.split(' '))
+      .concat('scripted', 'palette'),
   )
   const styled = new Set(
     [...css.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name as string),

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Frame, Page } from 'playwright-core'
 import { openVisitor } from '../support/browser.ts'
 import { until } from '../support/until.ts'
-import { frameOf, say, scriptedService } from './scripted-service.ts'
+import { frameOf, say, scriptedService, stopClock } from './scripted-service.ts'
 import { callsOf, type ShopPage } from './shop-site.ts'
 
 const service = await scriptedService()
@@ -14,8 +14,8 @@ const MADE = `const settings = { merchantUid: 'mer_1', containerElement: box, ..
   const made = new Whipround(pay, settings)`
 const RESULT = { purchase: { uid: 'pur_1' } }
 
-async function visit(page: ShopPage): Promise<Page & { said: string[] }> {
-  const visited = await visitor.newPage()
+async function visit(page: ShopPage, by = visitor): Promise<Page & { said: string[] }> {
+  const visited = await by.newPage()
   const said: string[] = []
   visited.on('console', (message) => said.push(message.text()))
   visited.on('pageerror', (error) => said.push(String(error)))
@@ -88,21 +88,23 @@ test('settings that come before the shop’s script has ended are in time', asyn
   await page.close()
 })
 
+/** The page hears, after the plugin has, that a frame shows something of another origin. */
+const LOADS = `window.loads = 0
+  document.addEventListener('load', ({ target }) => { if (target.contentDocument === null) loads += 1 }, true)`
+
 test('a page that stays silent, or that no network brings, ends in one error that names the shop’s origin', async () => {
+  // A clock is that of all pages of one visitor.
+  const patient = await openVisitor({ locale: 'en-GB' })
   for (const way of ['silent', 'offline', 'hanging']) {
-    const page = await visit({ script: MADE.replace('containerElement', `title: '${way}', containerElement`) })
-    await page.clock.install()
+    const script = MADE.replace('containerElement', `title: '${way}', containerElement`)
+    const page = await visit({ body: BODY, script }, patient)
+    await stopClock(page)
+    await page.evaluate(LOADS)
     if (way === 'offline') await page.route(`${service.url}/purchase**`, (route) => route.abort('internetdisconnected'))
     if (way === 'hanging') await page.route(`${service.url}/purchase**`, () => undefined)
     await page.click('#pay')
     await until('the frame is there', async () => (await page.locator('iframe').count()) === 1)
-    if (way !== 'hanging') {
-      await until('its page has loaded', async () =>
-        page.frames().some((one) => one !== page.mainFrame() && one.url() !== 'about:blank'),
-      )
-      await settle()
-    }
-    // The page's clock runs on meanwhile, as long as the machine takes.
+    if (way !== 'hanging') await until('its page has loaded', async () => page.evaluate<boolean>('loads > 0'))
     await page.clock.fastForward(way === 'hanging' ? 12_000 : 1_500)
     assert.deepEqual(await callsOf(page), [], way)
     await page.clock.fastForward(way === 'hanging' ? 9_000 : 4_000)
@@ -121,6 +123,8 @@ test('a bank’s page brings no cross: ours shows, and goes when a page of ours 
   const { page, frame } = await visitOpen()
   const cross = page.getByRole('button', { name: 'Close the payment' })
   const address = frame.url()
+  // What waited for the page waits no more: a clock that comes later does not know of it.
+  await heard(page, 'onOpen')
   await page.clock.install()
   assert.equal(await cross.isVisible(), false)
   await toTheBank(page, frame)
@@ -139,6 +143,7 @@ test('a bank’s page brings no cross: ours shows, and goes when a page of ours 
 
 test('a shop without the cross gets none of ours either', async () => {
   const { page, frame } = await visitOpen(MADE.replace('merchantUid', 'showCloseButton: false, merchantUid'))
+  await heard(page, 'onOpen')
   await page.clock.install()
   await toTheBank(page, frame)
   await page.clock.fastForward(5000)

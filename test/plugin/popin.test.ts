@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { openVisitor } from '../support/browser.ts'
 import { assertGoodPage } from '../support/page-quality.ts'
 import { until } from '../support/until.ts'
-import { frameOf, say, scriptedService } from './scripted-service.ts'
+import { frameOf, say, scriptedService, stopClock } from './scripted-service.ts'
 import { callsOf } from './shop-site.ts'
 
 const service = await scriptedService()
@@ -89,7 +89,7 @@ test('while nothing has come there is a cross, also where the shop wants none', 
   const page = await visit({
     script: MADE.replace('merchantUid', 'title: "silent", showCloseButton: false, merchantUid'),
   })
-  await page.clock.install()
+  await stopClock(page)
   await page.click('#pay')
   await frameOf(page, service.url)
   await page.clock.fastForward(1500)

@@ -3,6 +3,7 @@ import { after } from 'node:test'
 import fastify from 'fastify'
 import type { Frame, Page } from 'playwright-core'
 import { plugin } from '../../src/plugin/index.ts'
+import { HOUR_MS } from '../../src/shared/clocks.ts'
 import { until } from '../support/until.ts'
 import { shopSite } from './shop-site.ts'
 
@@ -55,6 +56,12 @@ export function frameOf(page: Page, serviceUrl: string): Promise<Frame> {
     const frame = frames.at(-1)
     return frame && (await frame.evaluate('typeof say').catch(() => '')) === 'function' ? frame : undefined
   })
+}
+
+/** The clock of a visitor's pages stands from now on: it goes as far as a test says, however long the machine takes meanwhile. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + HOUR_MS)
 }
 
 export function say(frame: Frame, name: string, payload?: object): Promise<unknown> {

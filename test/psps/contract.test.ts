@@ -8,6 +8,7 @@ import {
   TRANSACTION_STATUSES,
 } from '../../src/providers/charge/index.ts'
 import { DAY_MS, HOUR_MS } from '../../src/shared/clocks.ts'
+import { isChosen } from '../support/chosen-psps.ts'
 import { takeTurns } from '../support/thorough.ts'
 import {
   bigints,
@@ -26,7 +27,7 @@ import {
   takesNone,
 } from './operations.ts'
 import { IRRELEVANT, WIRE } from './wire-faults.ts'
-import { IMPATIENT_MS, isChosen, openWorlds, type PspWorld } from './worlds.ts'
+import { IMPATIENT_MS, openWorlds, type PspWorld } from './worlds.ts'
 
 /** The port, asked of every family there is: what it can do changes the answer that is expected, never the question. */
 

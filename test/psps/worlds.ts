@@ -27,6 +27,7 @@ import { systemClock } from '../../src/shared/clocks.ts'
 import { newId } from '../../src/shared/ids.ts'
 import type { Money } from '../../src/shared/money.ts'
 import { callbackEar, type HeardCallback } from '../acquirers/callback-ear.ts'
+import { isAsked } from '../support/chosen-psps.ts'
 
 /** What its books have under a reference, whatever it answered. */
 export interface Booked {
@@ -90,17 +91,12 @@ const CARD: PaymentCard = {
   holder: 'Test Card',
 }
 
-/** `TEST_PSP=stripe,adyen`, or `TEST_PSP=all`: whoever names them wants all of what is otherwise sampled. */
-const { TEST_PSP } = process.env
-export const isChosen = TEST_PSP !== undefined
-const chosen = TEST_PSP === 'all' ? undefined : TEST_PSP?.split(',')
-
 /** `beside`: each has a sandbox of its own, whose clock it may move; `together`: one for all, which costs less. */
 export async function openWorlds(place: 'beside' | 'together'): Promise<readonly PspWorld[]> {
   const outbound = createOutbound({ policy: 'loopback_too' })
   after(() => outbound.close())
   const registered: readonly PspSimulator[] = Object.values(simulators)
-  const all = registered.filter(({ family }) => chosen?.includes(family) ?? true)
+  const all = registered.filter(({ family }) => isAsked(family))
   const shared = place === 'together' ? await openSandbox(all) : undefined
   return Promise.all(
     all.map(async (simulator): Promise<PspWorld> => {

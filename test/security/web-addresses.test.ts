@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isOnRegisteredHost } from '../../src/checkout/funnel/registered-host.ts'
+import { isOnRegisteredHost } from '../../src/checkout/funnel/open-request.ts'
 import { checkMerchantSettings } from '../../src/merchants/check-merchant-settings.ts'
 import { DEFAULT_TERMS, type Merchant } from '../../src/merchants/index.ts'
 import { assertPublicUrl } from '../../src/outbound/index.ts'

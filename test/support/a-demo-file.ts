@@ -6,6 +6,8 @@ export function aDemoFile(world: World): DemoFile {
   return {
     ...world.credentials,
     base_url: world.baseUrl,
+    dashboard: { url: `${world.baseUrl}/dashboard`, ...world.credentials.dashboard },
+    operator: { url: `${world.baseUrl}/operator`, ...world.credentials.operator },
     sandbox: {
       acquirer_url: world.sandboxUrl,
       mailbox_url: `${world.sandboxUrl}/mailbox`,

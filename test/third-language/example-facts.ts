@@ -10,6 +10,8 @@ const facts: Omit<MessageFacts, 'template'> = {
   recipient: '2',
   language: 'eo',
   merchantName: '3',
+  senderName: null,
+  brandColour: null,
   purchase: {
     id: '4',
     linkVersion: 1,

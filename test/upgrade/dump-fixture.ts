@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gzipSync } from 'node:zlib'
 import type { BackShop, BackWorld } from '../support/back-world.ts'
+import { missingStates, statesOfMachines } from './states-present.ts'
 
 /** One snapshot of every table, and then of the sandbox's books, which may know more, as a bank does. */
 export async function dumpFixture(
@@ -18,12 +19,12 @@ export async function dumpFixture(
   const { rows: tables } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
   )
-  const dumped: Record<string, unknown[]> = {}
+  const dumped: Record<string, Readonly<Record<string, unknown>>[]> = {}
   for (const { name: table } of tables) {
     const { rows } = await client.query<{ rows: string | null }>(
       `select json_agg(to_jsonb(t))::text as rows from "${table}" t`,
     )
-    dumped[table] = JSON.parse(rows[0]?.rows ?? '[]') as unknown[]
+    dumped[table] = JSON.parse(rows[0]?.rows ?? '[]') as Readonly<Record<string, unknown>>[]
   }
   await client.query('commit')
   client.release()
@@ -33,9 +34,12 @@ export async function dumpFixture(
   new DatabaseSync(join(world.dataDir, 'sandbox', 'sandbox.sqlite')).exec(`vacuum into '${copy}'`)
   const { now: businessNow } = await world.sandbox<{ now: string }>('GET', '/clock')
   const own = ({ merchantUid, apiToken }: BackShop) => ({ uid: merchantUid, api_token: apiToken })
+  const states = statesOfMachines()
+  console.log('missing', missingStates(states, dumped))
   const facts = {
     madeAt: new Date(),
     businessNow,
+    states,
     secretKeys: await readFile(join(world.dataDir, 'secret-keys'), 'utf8'),
     sandboxKey: world.sandboxKey,
     hook,

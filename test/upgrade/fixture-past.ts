@@ -1,10 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { formOf } from '../../scripts/journey/pay-by-card.ts'
+import { until } from '../support/until.ts'
 import {
   back,
   backs,
   DAY,
   db,
   deposit,
+  GOOD,
   HOUR,
   hook,
   instalments,
@@ -14,12 +17,16 @@ import {
   order,
   paymentOf,
   pledge,
+  post,
   quiet,
+  REFUSED,
   refund,
   refuse,
   split,
   stateIs,
   step,
+  tryOnce,
+  typeCard,
   world,
 } from './fixture-shops.ts'
 
@@ -59,7 +66,7 @@ await step('cancelled and aborted', async () => {
 })
 await step('failed payer', async () => {
   const one = await order(split, 1)
-  quiet(lead(one, '4000000000000069', 4_000))
+  quiet(lead(one, REFUSED, 4_000))
   await stateIs(one.id, 'failed_payer', 6_000)
 })
 await step('disputes', async () => {
@@ -85,6 +92,25 @@ await step('back settled', async () => {
     const one = await order(shop, shop === back('SPLIT') ? 1 : 0)
     await lead(one)
   }
+})
+await step('given back at a PSP', async () => {
+  const shop = back('INSTALLMENT')
+  const one = await order(shop)
+  await lead(one)
+  const { rows } = await db.query<{ id: string }>('select payment_id as id from settlements where purchase_id = $1', [
+    one.id,
+  ])
+  await world.sandbox('POST', `/psps/${shop.family}/payments/${rows[0]?.id}/refund`, { amount: 6_000 })
+  await world.advance(DAY)
+  await until(
+    'payers have theirs',
+    async () => (await db.query(`select from unwindings where cause = 'psp_credit'`)).rows.length > 0,
+  )
+})
+await step('released', async () => {
+  const one = await order(later)
+  await lead(one)
+  await post(`/api/purchases/pur_${one.id}/release`)
 })
 await step('time passes: pots close, instalments come due', async () => {
   const poor = await order(instalments)
@@ -119,4 +145,10 @@ await step('live again: pots, schedules, back', async () => {
     await lead(one)
   }
   await delay(1_500)
+})
+await step('another card', async () => {
+  const one = await order(instalments)
+  const browser = await tryOnce(one, GOOD)
+  const cardPage = await browser.submit(formOf(await browser.open(`${one.url}/card`), '/card'))
+  await typeCard(browser, cardPage, '5555555555554444')
 })

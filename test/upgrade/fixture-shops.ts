@@ -2,7 +2,8 @@
 
 import { execFile } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createFormBrowser } from '../../scripts/journey/form-browser.ts'
+import { createFormBrowser, type FormBrowser, type FormPage } from '../../scripts/journey/form-browser.ts'
+import { formOf } from '../../scripts/journey/pay-by-card.ts'
 import { markInstallation } from '../../src/installation/index.ts'
 import { type BackShop, backWorld } from '../support/back-world.ts'
 import { linkFor } from '../support/mailbox.ts'
@@ -16,6 +17,9 @@ export const DAY = 24 * HOUR
 export const world = await backWorld()
 export const { db, credentials } = world
 export const hook = await merchantHook()
+/** Where a merchant answers that it listens no more. */
+export const GONE = `${hook.machine.url}/gone`
+hook.machine.answer = ({ path }, response) => response.writeHead(path.endsWith('/gone') ? 410 : 200).end()
 export const stall = (type: 'SPLIT' | 'INSTALLMENT' | 'DEFERRED' | 'DOWN_PAYMENT') =>
   openShop({
     baseUrl: world.baseUrl,
@@ -26,6 +30,7 @@ export const instalments = stall('INSTALLMENT')
 export const later = stall('DEFERRED')
 export const deposit = stall('DOWN_PAYMENT')
 export const GOOD = '4242424242424242'
+export const REFUSED = '4000000000000069'
 /** Approved, and refused when it is charged again. */
 export const LATER_POOR = '4000000000000341'
 let count = 0
@@ -71,15 +76,29 @@ export async function pledge(bought: Bought, at: number, card = GOOD, patienceMs
   const url = await linkFor(world, bought.friends[at] as string)
   await patientPayer({ card, fields: {}, ...within(patienceMs) }).payBy(url, (page) => page.html.includes('/receipt"'))
 }
-export async function post(path: string, body: object, key = `upgrade-${++count}`) {
+/** Who types a card on the acquirer's page, once, and is led back. */
+export async function typeCard(browser: FormBrowser, cardPage: FormPage, number: string): Promise<void> {
+  const typed = { number, expiry: '12/34', code: '123', name: 'Alice Martin' }
+  const page = await browser.submit(formOf(cardPage, ''), typed)
+  const asking = page.forms.find(({ action }) => action.includes('/return/'))
+  if (asking) await browser.submit(asking)
+}
+/** One try of a purchase on dates; with the browser that its payer is known by. */
+export async function tryOnce({ url, email }: Bought, number: string): Promise<FormBrowser> {
+  const browser = createFormBrowser({ 'accept-language': 'en' })
+  const agreed = { name: 'Alice Martin', email, terms: 'on' }
+  await typeCard(browser, await browser.submit(formOf(await browser.open(url), '/start'), agreed), number)
+  return browser
+}
+export async function post(path: string, body?: object, key = `upgrade-${++count}`) {
   const answer = await fetch(`${world.baseUrl}${path}`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${await split.token()}`,
-      'content-type': 'application/json',
       'idempotency-key': key,
+      ...(body && { 'content-type': 'application/json' }),
     },
-    body: JSON.stringify(body),
+    ...(body && { body: JSON.stringify(body) }),
   })
   const text = await answer.text()
   if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${text}`)
@@ -88,7 +107,8 @@ export const refund = (id: string, amount: number) =>
   post(`/api/purchases/pur_${id}/credit_by_transfer`, { amount_cents: amount })
 export const fault = (operation: string, kind: string, times = 1, delay_ms = 0) =>
   world.sandbox('POST', '/v1/faults', { operation, fault: kind, times, ...(delay_ms && { delay_ms }) })
-export const noFaults = () => world.sandbox('DELETE', '/v1/faults')
+/** Those at rest look when they hear of a write. */
+export const wakeWorkers = () => db.query(`select pg_notify('whipround_writes', 'the maker')`)
 export async function step(said: string, what: () => Promise<unknown>): Promise<void> {
   try {
     await what()

@@ -2,27 +2,31 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createFormBrowser } from '../../scripts/journey/form-browser.ts'
 import { linkFor } from '../support/mailbox.ts'
 import { until } from '../support/until.ts'
+import { findDifferences, holdForLostTime } from './fixture-differences.ts'
 import {
   back,
   cancelBack,
-  command,
-  credentials,
   DAY,
   db,
+  deposit,
   fault,
+  GONE,
   GOOD,
   instalments,
   later,
   lead,
-  noFaults,
   order,
   pledge,
   psp,
   quiet,
+  REFUSED,
   refund,
+  refuse,
   split,
   stateIs,
   step,
+  tryOnce,
+  wakeWorkers,
   world,
 } from './fixture-shops.ts'
 
@@ -76,87 +80,37 @@ await step('operations that are accepted, unknown, refused, reversed', async () 
   await delay(400)
   await world.sandbox('POST', `/v1/operations/${rows[0]?.acquirer_ref}/verdict`, { state: 'reversed' })
 })
-await step('parity findings and a hold', async () => {
-  const { rows } = await db.query<{ id: string }>(
-    `select payment_id as id from attempts where state = 'paid' and payment_id is not null limit 1`,
-  )
-  const made = await fetch(`${world.sandboxUrl}/v1/sessions`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${world.sandboxKey}`,
-      'content-type': 'application/json',
-      'idempotency-key': 'somebody-else',
-    },
-    body: JSON.stringify({
-      amount: 4_200,
-      currency: 'EUR',
-      mode: 'sale',
-      reference: 'nobody-knows',
-      description: 'x',
-      language: 'en',
-      return_url: world.baseUrl,
-      callback_url: 'http://127.0.0.1:9/nobody',
-    }),
-  })
-  const { page_url: page } = (await made.json()) as { page_url: string }
-  await fetch(page, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({ number: GOOD, expiry: '12/34', code: '123', name: 'Somebody' }),
-  })
-  const back1 = await fetch(`${world.sandboxUrl}/v1/payments/${rows[0]?.id}/refunds`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${world.sandboxKey}`,
-      'content-type': 'application/json',
-      'idempotency-key': 'by-hand',
-    },
-    body: JSON.stringify({ amount: 300 }),
-  })
-  if (back1.status >= 300) console.log(await back1.text())
-  console.log(await command('parity'))
-  const { rows: open } = await db.query<{ id: string }>(`select id::text from parity_findings where state = 'open'`)
-  for (const { id } of open) console.log(await command('parity', 'accept', id, '--reason', 'settled elsewhere'))
-  const again = await fetch(`${world.sandboxUrl}/v1/payments/${rows[0]?.id}/refunds`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${world.sandboxKey}`,
-      'content-type': 'application/json',
-      'idempotency-key': 'by-hand-2',
-    },
-    body: JSON.stringify({ amount: 200 }),
-  })
-  void again
-  console.log(
-    await command('collection', 'hold', '--reason', 'a look at the books'),
-    await command('collection', 'resume', '--reason', 'they agree'),
-  )
-})
-await step('unfinished tellings', async () => {
-  await instalments.setWebhook('http://127.0.0.1:9/away')
-  await later.setWebhook('http://127.0.0.1:9/away')
-  const one = await order(instalments)
-  await lead(one)
+await step('findings of every kind, and holds that have ended', findDifferences)
+await step('unfinished tellings, and tellings that are given up or declined for good', async () => {
+  const away = 'http://127.0.0.1:9/away'
+  const setUrl = (url: string, type: string) =>
+    db.query('update merchants set payment_notification_url = $1 where payment_type = $2', [url, type])
+  await instalments.setWebhook(away)
+  await later.setWebhook(away)
+  await setUrl(away, 'INSTALLMENT')
+  await deposit.setWebhook(GONE)
+  await setUrl(GONE, 'DOWN_PAYMENT')
+  await lead(await order(deposit))
+  await lead(await order(instalments))
   const slow = await order(split, 1)
   await lead({ ...slow, friends: ['bob@refused.test'] })
-  for (let round = 0; round < 40; round += 1) {
-    await db.query(
-      `update webhook_deliveries set run_at = now() where state = 'pending' and merchant_id <> all($1::uuid[])`,
-      [[credentials.merchants.INSTALLMENT.uid.slice(4)].slice(1)],
+  await until('all tries of the plan were made', async () => {
+    for (const table of ['webhook_deliveries', 'notification_deliveries', 'messages'])
+      await db.query(`update ${table} set run_at = now() where state = 'pending'`)
+    await wakeWorkers()
+    await delay(300)
+    const { rows } = await db.query(
+      `select from webhook_deliveries where state = 'exhausted' union all select from notification_deliveries where state = 'exhausted'`,
     )
-    await db
-      .query(`update notification_deliveries set run_at = now() where state = 'pending'`)
-      .catch((e) => console.log(e.message))
-    await delay(400)
-  }
-  const two = await order(instalments)
-  await lead(two)
+    return rows.length > 1
+  })
+  await lead(await order(instalments))
   const last = await order(split, 2)
   await lead({ ...last, friends: ['dora@later.test', 'bob@slow.test'] })
 })
 await step('leader at the card page', async () => {
   const one = await order(split, 1)
-  const browser = (await import('../../scripts/journey/form-browser.ts')).createFormBrowser({ 'accept-language': 'en' })
+  const browser = createFormBrowser({ 'accept-language': 'en' })
   const page = await browser.open(one.url)
   const form = page.forms.find(({ action }) => action.endsWith('/people'))
   if (!form) throw new Error(page.text)
@@ -186,13 +140,12 @@ await step('calls that hang while the dump is taken', async () => {
   if (start) await chip.submit(start, { terms: 'on' })
   const back2 = await order(instalments)
   await lead(back2)
-  const two = await order(instalments)
-  await lead(two)
   await lead(await order(later))
   await fault('charge', 'silent', 3)
   await fault('close', 'silent', 6)
   await fault('capture', 'silent', 3)
   await world.advance(31 * DAY)
+  await tryOnce(await order(deposit), REFUSED)
   await db.query(
     `update merchants set payment_notification_url = 'http://127.0.0.1:9/away' where payment_type = 'DEFERRED'`,
   )
@@ -200,6 +153,19 @@ await step('calls that hang while the dump is taken', async () => {
   const potOpen = await order(split, 2)
   await lead(potOpen)
   await pledge(potOpen, 0)
+  await refuse(potOpen, 1)
+  // One that is about to be charged when everything else hangs.
+  await world.sandbox('POST', '/issuer/faults', { operation: 'issue', fault: 'error_before', times: 1 })
+  const charged = await order(back('DEFERRED'))
+  await lead(charged)
+  await until('it waits for a card', async () => {
+    const { rowCount } = await db.query(
+      `update settlements set step_at = now() + interval '1 hour'
+        where purchase_id = $1 and leased_until is null and steps > 0`,
+      [charged.id],
+    )
+    return rowCount === 1
+  })
   await psp('void', 'silent', 4)
   await world.sandbox('POST', '/issuer/faults', { operation: 'issue', fault: 'silent', times: 3 })
   quiet(lead(await order(shop, 1), GOOD, 4_000))
@@ -218,10 +184,21 @@ await step('calls that hang while the dump is taken', async () => {
   }
   await atTheBank()
   const leaving = await atTheBank()
+  await fault('capture', 'silent', 9)
+  const potFull = await order(split, 1)
+  await lead(potFull)
+  await pledge(potFull, 0)
+  const lost = await order(instalments)
+  await lead(lost)
   await fault('refund', 'lost_after', 1)
   await fault('lookup', 'error_before', 300)
-  await refund(two.id, 20_700)
-  await delay(700)
+  await refund(lost.id, 20_700)
+  await until(
+    'the answer to a refund was lost',
+    async () =>
+      (await db.query(`select from operations where purchase_id = $1 and state = 'unknown'`, [lost.id])).rows.length >
+      0,
+  )
   await fault('session', 'lost_after')
   quiet(lead(await order(split, 1), GOOD, 2_000))
   await delay(1_000)
@@ -234,15 +211,13 @@ await step('calls that hang while the dump is taken', async () => {
   quiet(refund(back2.id, 20_800))
   await order(split, 1)
   await delay(700)
-  await noFaults()
   await world.sandbox('DELETE', '/issuer/faults')
-  await psp('sale', 'silent', 2)
-  await fault('close', 'silent', 8)
+  await psp('sale', 'silent', 9)
   quiet(split.abort(leaving.id))
-  quiet(lead(await order(back('DEFERRED')), GOOD, 14_000))
-  await until(
-    'charging',
-    async () => (await db.query(`select 1 from settlements where state = 'charging'`)).rows.length > 0,
-    14_000,
-  ).catch((e) => console.log(e.message))
+  await db.query('update settlements set step_at = now() where purchase_id = $1', [charged.id])
+  await until('it is being charged', async () => {
+    await wakeWorkers()
+    return (await db.query(`select from settlements where state = 'charging'`)).rows.length > 0
+  })
 })
+await step('collection is held: a database that was restored from a backup', holdForLostTime)

@@ -11,11 +11,14 @@ import { migrate } from '../../src/db/migrate.ts'
 import { lastingPort } from '../support/lasting-port.ts'
 import { sharedServerUrl } from '../support/shared-server.ts'
 import { databaseUrl, dropDatabase, onServer } from '../support/template-database.ts'
+import type { StatesOfMachines, Tables } from './states-present.ts'
 
 /** Who made a fixture, when, and what opens it: keys that were generated for it, and open nothing else. */
 export interface FixtureFacts {
   readonly madeAt: string
   readonly businessNow: string
+  /** What its transition tables said there is. */
+  readonly states: StatesOfMachines
   readonly secretKeys: string
   readonly sandboxKey: string
   readonly hook: string
@@ -27,7 +30,7 @@ export interface FixtureFacts {
 /** So long ago the old version was stopped: whatever it had under way is nobody's any more. */
 const STOPPED_FOR_MS = 5 * 60_000
 
-type Rows = readonly Readonly<Record<string, unknown>>[]
+type Rows = Tables[string]
 
 export interface Restored {
   readonly db: Database
@@ -36,7 +39,7 @@ export interface Restored {
   readonly facts: FixtureFacts
   readonly ports: { readonly service: number; readonly sandbox: number }
   /** What the old version had of a table. */
-  readonly before: Readonly<Record<string, Rows>>
+  readonly before: Tables
 }
 
 /**

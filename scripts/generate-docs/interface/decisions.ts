@@ -118,7 +118,7 @@ export const DECISIONS: readonly Table[] = [
     [
       'decided.funnel.notification_url',
       'outside the signature: the merchant’s own host only',
-      'src/checkout/funnel/registered-host.ts',
+      'src/checkout/funnel/open-request.ts',
     ],
     ['decided.capture.answer', '`{purchase_uid, state, amount_cents}`', 'src/api/signed-api/trigger-capture.ts'],
     [

@@ -20,7 +20,7 @@ export const PAYMENT_TYPES: readonly Table[] = [
       'src/schedules/plan-deferred.ts',
     ],
     ['types.down_payment', 'the deposit at once, the balance later', 'src/schedules/plan-down-payment.ts'],
-    ['types.fee', 'the whole fee with the first instalment', 'src/schedules/fee-of.ts'],
+    ['types.fee', 'the whole fee with the first instalment', 'src/schedules/installment.ts'],
     ['types.as_simulated', 'what the simulation says is charged, cent for cent', 'src/merchants/offer-schedule.ts'],
     ['types.renewal', 'a hold is renewed before it ends', 'src/collecting/acceptance/keep-renewed-hold.ts'],
     [

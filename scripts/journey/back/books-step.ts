@@ -21,6 +21,9 @@ interface Card {
   readonly credited: number
 }
 
+/** Some PSPs take nothing of an order's number but its letters and digits, and their own number is another than their books'. */
+const NO_WORD = /[^0-9A-Za-z]/g
+
 /** The PSP's books, the card issuer's and the acquirer's: what the shop got is what the payers paid. */
 export async function compareBooks(
   stage: Stage,
@@ -52,9 +55,10 @@ export async function readPayment(stage: Stage, { psp_books_url: url }: BackMerc
     stage,
     url,
   )
+  const order = told.purchase.reference.replace(NO_WORD, ' ')
   const own = payments.filter(
     ({ id, uid, order_reference }) =>
-      id === told.transactionId || uid === told.transactionId || order_reference === told.purchase.reference,
+      [id, uid].includes(told.transactionId) || (order_reference ?? '').replace(NO_WORD, ' ') === order,
   )
   stage.narrator.tell('books', `the PSP's\n${jsonLines(own)}`)
   const [payment, ...others] = own.filter(({ captured }) => captured > 0)

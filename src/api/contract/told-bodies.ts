@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { AUDIBLE_EVENTS } from '../../events/index.ts'
-import { words } from '../schemas.ts'
-import { ErrorStateWord } from '../words.ts'
+import { ErrorStateWord, words } from '../schemas.ts'
 
 const reference = Type.Union([Type.String(), Type.Null()], { description: 'As you gave it' })
 const metadata = Type.Record(Type.String(), Type.Unknown(), { description: 'As you gave it' })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { acceptJson, isUnauthorized, limitRequests, throttleGuesses } from '../../http/index.ts'
+import { treatNullAsAbsent } from '../bodies.ts'
 import type { ApiPorts } from '../ports.ts'
-import { treatNullAsAbsent } from '../without-nulls.ts'
 import { registerCancelPurchase } from './cancel-purchase.ts'
 import { registerClients } from './clients.ts'
 import { merchantOf, requireMerchantToken } from './context.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { acceptJson } from '../../http/index.ts'
-import { treatNullAsAbsent } from '../without-nulls.ts'
+import { treatNullAsAbsent } from '../bodies.ts'
 
 /** Browsers keep what a preflight allowed for a day at most; the rules change with a release only. */
 const PREFLIGHT_KEPT_S = 86_400

@@ -9,8 +9,7 @@ import { findTargetMerchant } from '../find-target.ts'
 import type { ApiPorts } from '../ports.ts'
 import { MERCHANT_CODES } from '../refusal-codes.ts'
 import { refusals } from '../refusal-schemas.ts'
-import { EXAMPLE_UUID, MerchantParams } from '../schemas.ts'
-import { PaymentTypeWord } from '../words.ts'
+import { EXAMPLE_UUID, MerchantParams, PaymentTypeWord } from '../schemas.ts'
 import { answerPreflight } from './context.ts'
 
 /** Where merchant API v1 begins: its root is nobody's uid. */

@@ -9,13 +9,12 @@ import { verifySignedRequest } from '../../merchants/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { checkOrderSettings, createRequestedPurchase, readOrder } from '../../selling/index.ts'
 import { publicId } from '../../shared/ids.ts'
+import { withoutNulls } from '../bodies.ts'
 import { LinkSettings, readLinkRequest } from '../link-settings.ts'
 import type { ApiPorts } from '../ports.ts'
 import { KEY_CODES, ORDER_CODES, SIGNATURE_CODES } from '../refusal-codes.ts'
 import { refusals } from '../refusal-schemas.ts'
-
 import { LinkAnswer, sendAndPresentLink } from '../send-and-present-link.ts'
-import { withoutNulls } from '../without-nulls.ts'
 
 const Query = Type.Object({
   signature: Type.Unknown({

@@ -13,8 +13,7 @@ import { TOKEN_STATES } from '../../wire/purchase-views.ts'
 import type { ApiPorts } from '../ports.ts'
 import { SIGNATURE_CODES } from '../refusal-codes.ts'
 import { refusals } from '../refusal-schemas.ts'
-import { EXAMPLE_UUID } from '../schemas.ts'
-import { PurchaseStateWord } from '../words.ts'
+import { EXAMPLE_UUID, PurchaseStateWord } from '../schemas.ts'
 
 /** What names the purchase; each may be repeated outside the signature, where it changes nothing. */
 const NAMES = ['merchantUid', 'purchaseUid', 'reference'] as const

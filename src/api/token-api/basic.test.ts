@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { basic } from '../../../test/support/api-client.ts'
 import { anotherShop, apiWorld } from '../../../test/support/api-world.ts'
+import { aCall } from '../../../test/support/call.ts'
 import { updateCompany } from '../../companies/index.ts'
 import { transaction } from '../../db/database.ts'
 import { addStaff, revokeStaff } from '../../people/index.ts'
+import { systemClock } from '../../shared/clocks.ts'
 
 const world = await apiWorld()
 const { call, alice, credentials, db } = world
@@ -64,7 +66,7 @@ test('[decided.basic.switch] wrong passwords, closed doors and people who left a
   await switchBasic(true)
   await db.query('update staff set second_factor_enabled = true where email = $1', [email])
   refusals.push(await ask(staff))
-  await revokeStaff(db, companyId, other.email, new Date())
+  await transaction(db, (tx) => revokeStaff(tx, aCall(systemClock), companyId, other.email))
   refusals.push(await ask(dan))
   for (const refusal of refusals) {
     assert.deepEqual([refusal.status, refusal.text], [401, refusals[0]?.text])

@@ -24,7 +24,7 @@ import { registerWebhookEndpoint } from './webhook-endpoint.ts'
 
 /** The token API family, below `/api`. */
 export async function tokenApi(app: FastifyInstance, ports: ApiPorts): Promise<void> {
-  const authenticateStaff = createStaffAuthentication(ports.db, ports.systemClock)
+  const authenticateStaff = createStaffAuthentication(ports.db, ports.systemClock, ports.checkPassword)
   await app.register(async (own) => {
     limitRequests(own, ports.limits, 'token_endpoint')
     throttleGuesses(

@@ -9,8 +9,7 @@ import type { Language } from '../../texts/language.ts'
 import { purchaseComment } from '../../texts/sentences.ts'
 import { resultTransaction } from '../../wire/psp-transaction.ts'
 import { TOKEN_STATES } from '../../wire/purchase-views.ts'
-import { EXAMPLE_UUID, Moment, Nullable, words } from '../schemas.ts'
-import { PaymentTypeWord, PurchaseStateWord } from '../words.ts'
+import { EXAMPLE_UUID, Moment, Nullable, PaymentTypeWord, PurchaseStateWord, words } from '../schemas.ts'
 
 const summary = {
   uid: Type.String({ description: '`pur_` and a UUID' }),

@@ -3,8 +3,7 @@ import type { Purchase } from '../../purchases/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { UNWINDING_CAUSES, type Unwinding } from '../../unwinding/index.ts'
 import { TOKEN_STATES } from '../../wire/purchase-views.ts'
-import { EXAMPLE_UUID, Moment, Nullable, words } from '../schemas.ts'
-import { PurchaseStateWord } from '../words.ts'
+import { EXAMPLE_UUID, Moment, Nullable, PurchaseStateWord, words } from '../schemas.ts'
 
 const cents = (description: string) => Type.Integer({ description })
 

@@ -5,7 +5,7 @@ import { parseDate } from '../../schedules/index.ts'
 import { addMs, DAY_MS } from '../../shared/clocks.ts'
 import { TOKEN_STATES, type TokenState } from '../../wire/purchase-views.ts'
 import { PageQuery, queryText } from '../pagination.ts'
-import { PaymentTypeWord, PurchaseStateWord } from '../words.ts'
+import { PaymentTypeWord, PurchaseStateWord } from '../schemas.ts'
 
 /** RFC 3339 with an offset; a `+` that became a space on its way is forgiven. */
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/

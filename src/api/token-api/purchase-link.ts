@@ -5,6 +5,7 @@ import type { Call } from '../../events/index.ts'
 import { BASIC_TOO, type UnkeyedRequest } from '../../http/index.ts'
 import { createPurchase, OrderSettings, readOrder, withoutOddLocales } from '../../selling/index.ts'
 import { publicId } from '../../shared/ids.ts'
+import { treatNullAsAbsent } from '../bodies.ts'
 import { findTargetMerchant } from '../find-target.ts'
 import { LinkSettings, readLinkRequest } from '../link-settings.ts'
 import type { ApiPorts } from '../ports.ts'
@@ -13,7 +14,6 @@ import { JSON_CODES, KEY_CODES, MERCHANT_CODES, ORDER_CODES } from '../refusal-c
 import { refusals } from '../refusal-schemas.ts'
 import { bearerOrBasic, IdempotencyHeaders, MerchantParams } from '../schemas.ts'
 import { LinkAnswer, sendAndPresentLink } from '../send-and-present-link.ts'
-import { treatNullAsAbsent } from '../without-nulls.ts'
 import { callerOf } from './context.ts'
 
 const example = {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import { BASIC_TOO } from '../../http/index.ts'
+import { treatNullAsAbsent } from '../bodies.ts'
 import { findTargetMerchant } from '../find-target.ts'
 import type { ApiPorts } from '../ports.ts'
 import { JSON_CODES, MERCHANT_CODES, OFFER_CODES } from '../refusal-codes.ts'
@@ -9,7 +10,6 @@ import { bearerOrBasic, MerchantParams } from '../schemas.ts'
 import { simulateAndPresent } from '../simulation/present-simulation.ts'
 import { readSimulation } from '../simulation/read-simulation.ts'
 import { Simulation, SimulationRequest } from '../simulation/schemas.ts'
-import { treatNullAsAbsent } from '../without-nulls.ts'
 import { callerOf } from './context.ts'
 
 const schema = {

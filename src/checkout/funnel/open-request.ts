@@ -13,9 +13,9 @@ import {
 import { parsePublicId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { readHttpUrl } from '../../wire/http-url.ts'
+import { parseWebUrl } from '../../wire/web-url.ts'
 import type { CheckoutPorts } from '../ports.ts'
 import { withTodaysNames } from './mobile-request.ts'
-import { isOnRegisteredHost } from './registered-host.ts'
 
 /** Query or form fields, as they came. */
 export type Parameters = Readonly<Record<string, unknown>>
@@ -130,4 +130,12 @@ function trusted(url: unknown, siteUrl?: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/** The only addresses that count without a signature: on the host that the merchant registered, over https if that is. */
+export function isOnRegisteredHost(address: string, siteUrl: string): boolean {
+  const [url, site] = [parseWebUrl(address), parseWebUrl(siteUrl)]
+  if (!url || !site) return false
+  const isSameProtocol = url.protocol === site.protocol || url.protocol === 'https:'
+  return isSameProtocol && url.host === site.host
 }

@@ -1,3 +1,2 @@
-export { forgottenBefore } from './forgotten-before.ts'
-export { lookUpInTurn, type Pause, paceOf, realPause } from './look-up-in-turn.ts'
+export { forgottenBefore, lookUpInTurn, type Pause, paceOf, realPause } from './look-up-in-turn.ts'
 export { sendOrLookUp } from './send-or-look-up.ts'

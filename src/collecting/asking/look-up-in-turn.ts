@@ -3,6 +3,8 @@ import type { OpenAccount } from '../../connections/index.ts'
 import type { Connection } from '../../db/database.ts'
 import { runApart } from '../../jobs/index.ts'
 import { bookLookUps, type LookUpPace, lookUpPace } from '../../payments/index.ts'
+import type { AcquirerTraits } from '../../providers/collect/index.ts'
+import { addMs } from '../../shared/clocks.ts'
 
 /** Asked at the same time; a hanging acquirer must not make a queue of everybody. */
 const LOOK_UPS_PER_TURN = 10
@@ -29,4 +31,9 @@ export async function lookUpInTurn<T>(
   const waitMs = await bookLookUps(connection, account.id, claimed.length, paceOf(account))
   if (waitMs > 0) await pause(waitMs)
   await runApart(claimed, async (one) => void (await lookUp(one)), claimed.length)
+}
+
+/** What was sent first at this time or earlier, the acquirer may have forgotten the key of; null: it never does. */
+export function forgottenBefore({ keyLifeMs }: AcquirerTraits, now: Date): Date | null {
+  return keyLifeMs === Number.POSITIVE_INFINITY ? null : addMs(now, -keyLifeMs)
 }

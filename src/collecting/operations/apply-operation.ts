@@ -18,8 +18,8 @@ import { moveShare } from '../../shares/index.ts'
 import { VOID_RETRY_MS } from '../check-plan.ts'
 import { type AttemptKey, type LockedAttempt, lockAttemptChain } from '../lock-attempt-chain.ts'
 import { finishPurchase, payDueShare, refuseCharge, rescheduleShare } from '../schedule/index.ts'
+import { keepAccepted } from './await-operation.ts'
 import { bookMovement, movementOf } from './book-movement.ts'
-import { keepAccepted } from './keep-accepted.ts'
 import { requestOperation } from './request-operation.ts'
 
 /** What ends an operation. */

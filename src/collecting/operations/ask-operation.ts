@@ -1,8 +1,8 @@
 import type { Connection } from '../../db/database.ts'
-import { findAskedAttempt, findOperation } from '../../payments/index.ts'
-import type { SignedOperation } from '../../providers/collect/index.ts'
+import { type Attempt, findAskedAttempt, findOperation, type Operation } from '../../payments/index.ts'
+import type { OperationRequest, SignedOperation } from '../../providers/collect/index.ts'
+import { assert } from '../../shared/assert.ts'
 import type { CollectingCall } from '../ports.ts'
-import { operationRequest } from './operation-request.ts'
 
 /**
  * What the acquirer says when it is asked about an operation, as if it had told it by itself. `nothing`: it has nothing
@@ -24,4 +24,13 @@ export async function askOperation(
   const { value } = found
   if (value.state === 'never_arrived' || value.state === 'not_told') return 'nothing'
   return { kind: operation.kind, amountMinor: operation.amountMinor, currency: attempt.currency, outcome: value }
+}
+
+/** What is sent for an operation, and asked about: the same under its key, whoever does it. */
+export function operationRequest(
+  { paymentId, currency }: Pick<Attempt, 'paymentId' | 'currency'>,
+  { id, kind, amountMinor }: Pick<Operation, 'id' | 'kind' | 'amountMinor'>,
+): OperationRequest {
+  assert(paymentId && kind !== 'authorise', `operation ${id} moves an approved payment`)
+  return { operationId: id, paymentId, kind, amountMinor, currency }
 }

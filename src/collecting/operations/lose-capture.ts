@@ -1,16 +1,30 @@
 import { book, readBilled, readReceivable } from '../../books/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import { appendEvent, type Call } from '../../events/index.ts'
-import { isUndecided, isUnderWay, listAttempts, listPurchaseOperations, moveAttempt } from '../../payments/index.ts'
+import {
+  isUndecided,
+  isUnderWay,
+  listAttempts,
+  listPurchaseOperations,
+  moveAttempt,
+  type Operation,
+} from '../../payments/index.ts'
 import { isPotUnderWay, movePot, updatePot } from '../../pots/index.ts'
 import { isSplit, isStanding, type Purchase, type SplitPurchase } from '../../purchases/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { sumMinor } from '../../shared/money.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { findLeaderShare, moveShare, type Share } from '../../shares/index.ts'
+import type { LockedAttempt } from '../lock-attempt-chain.ts'
 import { refuseCharge, writeOffShare } from '../schedule/index.ts'
 import { bookMovement } from './book-movement.ts'
-import type { TakenBack } from './taken-back.ts'
+
+/** What was done and is not any more, with all that hangs on it, locked. */
+export interface TakenBack extends LockedAttempt {
+  readonly operation: Operation
+  readonly reason: string
+  readonly now: Date
+}
 
 /**
  * What becomes of a share whose money was taken back. `more_rest`: a friend's, whom a closing pot asks no more. `nobody` is

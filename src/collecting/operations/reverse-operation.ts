@@ -5,8 +5,7 @@ import type { OperationReversal } from '../../providers/collect/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import type { LockedAttempt } from '../lock-attempt-chain.ts'
 import { bookMovement } from './book-movement.ts'
-import { loseCapture } from './lose-capture.ts'
-import type { TakenBack } from './taken-back.ts'
+import { loseCapture, type TakenBack } from './lose-capture.ts'
 
 /**
  * A capture, a sale (which its authorisation takes) or a refund that was done is taken back, days later: a journal the

@@ -10,8 +10,8 @@ import { lookUpInTurn, type Pause, paceOf, realPause, sendOrLookUp } from '../as
 import { LEASE_MS } from '../check-plan.ts'
 import { type CollectingCall, type CollectingPorts, listCollectible } from '../ports.ts'
 import { applyOperation } from './apply-operation.ts'
+import { operationRequest } from './ask-operation.ts'
 import { awaitOperation } from './await-operation.ts'
-import { operationRequest } from './operation-request.ts'
 
 const OPERATIONS_PER_RUN = 10
 

@@ -8,7 +8,6 @@ import {
   readCoverage,
 } from '../../payments/index.ts'
 import { addMs, HOUR_MS } from '../../shared/clocks.ts'
-import { gapsIn } from './gaps-in.ts'
 
 /** A booking of ours may be older at the acquirer, whose verdict we waited for; and clocks differ. */
 const BEFORE_MS = HOUR_MS
@@ -45,4 +44,16 @@ export async function tellUncovered(connection: Connection, acquirers: Acquirers
     }
   }
   return notes
+}
+
+/** What of a time none of the periods covers, which are told by their begin; they may overlap. */
+export function gapsIn({ from, to }: Period, periods: readonly Period[]): readonly Period[] {
+  const gaps: Period[] = []
+  let coveredTo = from
+  for (const period of periods) {
+    if (coveredTo >= to) return gaps
+    if (period.from > coveredTo) gaps.push({ from: coveredTo, to: period.from < to ? period.from : to })
+    if (period.to > coveredTo) coveredTo = period.to
+  }
+  return coveredTo < to ? [...gaps, { from: coveredTo, to }] : gaps
 }

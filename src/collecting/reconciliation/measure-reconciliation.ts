@@ -3,7 +3,6 @@ import type { Acquirers } from '../../connections/index.ts'
 import type { Database } from '../../db/database.ts'
 import { measure } from '../../http/index.ts'
 import { readTogether } from '../../jobs/index.ts'
-import { incompleteReconciliation } from './incomplete.ts'
 import { type ReconciliationHealth, readReconciliation } from './watch-reconciliation.ts'
 
 export function measureReconciliation(registry: Registry, db: Database, acquirers: Acquirers): void {
@@ -28,4 +27,15 @@ export function measureReconciliation(registry: Registry, db: Database, acquirer
     'When the last finished comparison began; 0: never',
     ({ lastStartedAt }) => (lastStartedAt ? lastStartedAt.getTime() / 1000 : 0),
   )
+}
+
+/** Where only what we know can be compared, a sentence each: what an acquirer has and we do not, nobody would notice. */
+export function incompleteReconciliation(acquirers: Acquirers): string[] {
+  return acquirers
+    .all()
+    .filter(({ acquirer }) => !acquirer.traits.listsPayments)
+    .map(
+      ({ id, acquirer }) =>
+        `parity is incomplete: ${acquirer.traits.label} (account ${id}) lists no payments, so only what our books know is compared${acquirer.readReport ? '; read its reports: npm run parity -- report <file>' : ''}`,
+    )
 }

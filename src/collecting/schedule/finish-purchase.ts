@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { By } from '../../events/index.ts'
 import { decidePot, isPotUnderWay, movePot } from '../../pots/index.ts'
 import { movePurchase, type Purchase } from '../../purchases/index.ts'
-import { moveShares } from '../../shares/index.ts'
+import { moveShare, moveShares, type Share } from '../../shares/index.ts'
 
 /**
  * The payer side is finished: what the merchant's promise waited for is collected or written off. A pot closes with it;
@@ -24,4 +24,10 @@ export async function finishPurchase(tx: Transaction, by: By, purchase: Purchase
     pot && moveShares(tx, purchase.id, 'lapse'),
   ])
   return moved
+}
+
+/** A share's money has come in, by card or by capture: nothing of it is left to do. A deferred purchase is finished with its first. */
+export async function payDueShare(tx: Transaction, by: By, purchase: Purchase, share: Share, now: Date): Promise<void> {
+  await moveShare(tx, by, share, 'collect', { occurredAt: now, patch: { paidAt: now, collectAt: null } })
+  if (purchase.state === 'leader_processed' && share.position === 0) await finishPurchase(tx, by, purchase, now)
 }

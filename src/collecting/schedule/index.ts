@@ -1,7 +1,6 @@
 export { drawUpSchedule, type Payer } from './draw-up-schedule.ts'
 export { nextDueStep, retryOf, retryStepAfter, retryStepWithNewCard, stepNow } from './due-plan.ts'
-export { finishPurchase } from './finish-purchase.ts'
-export { payDueShare } from './pay-due-share.ts'
+export { finishPurchase, payDueShare } from './finish-purchase.ts'
 export { refuseCharge } from './refuse-charge.ts'
 export { dueShare, liveHold, rescheduleShare } from './reschedule-share.ts'
 export { type OfferedSchedule, scheduleFor, writePlan } from './schedule-for.ts'

@@ -7,7 +7,6 @@ import {
   type OwnAccount,
   type OwnKind,
 } from '../../connections/index.ts'
-import type { Call } from '../../events/index.ts'
 import type { Operand } from './command-line.ts'
 import { findAccount } from './find-account.ts'
 import { onAcquirerGround } from './on-acquirer-ground.ts'
@@ -21,8 +20,6 @@ import { connectOptions, readCredentials } from './read-key.ts'
 interface AccountCommand {
   readonly kind: OwnKind
   readonly descriptors: readonly ConnectOrder['descriptor'][]
-  /** Who its notes say it was. */
-  readonly callOf: (ground: Ground) => Call
   /** What else is told of one that was connected. */
   readonly connected: (account: ConnectedAccount) => Facts
   readonly listed: {
@@ -58,14 +55,14 @@ export function accountVerbs(command: AccountCommand): Verbs {
   }
 }
 
-function connectVerb({ kind, callOf, connected, says }: AccountCommand, descriptor: ConnectOrder['descriptor']): Verb {
+function connectVerb({ kind, connected, says }: AccountCommand, descriptor: ConnectOrder['descriptor']): Verb {
   const { name, label, credentials } = descriptor
   return {
     what: `an account at ${label}; once more with the same account, a new key for it`,
     options: connectOptions(label, credentials),
     run: (ground, given) =>
       onAcquirerGround(ground, async ({ sealer, ...terms }) => {
-        const account = await connectAccount(ground.db, callOf(ground), kind, {
+        const account = await connectAccount(ground.db, ground.call, kind, {
           descriptor,
           given: await readCredentials(credentials, given),
           terms: { ...terms, apiUrl: given['api-url'] ?? null },
@@ -99,14 +96,14 @@ function listVerb({ kind, listed }: Pick<AccountCommand, 'kind' | 'listed'>): Ve
   }
 }
 
-function defaultVerb({ kind, callOf, says }: Pick<AccountCommand, 'kind' | 'callOf' | 'says'>): Verb {
+function defaultVerb({ kind, says }: Pick<AccountCommand, 'kind' | 'says'>): Verb {
   return {
     what: says.default,
     operand: operandOf(kind, true),
     options: {},
     run: async (ground, given) => {
       const { id: account, provider, mode } = findAccount(await listAccounts(ground.db, kind), given, kind.column)
-      await makeDefault(ground.db, callOf(ground), kind, account)
+      await makeDefault(ground.db, ground.call, kind, account)
       return { facts: { account, [kind.column]: provider, mode, is_default: true } }
     },
   }

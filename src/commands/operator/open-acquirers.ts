@@ -1,10 +1,12 @@
-import type { CollectingPorts } from '../../collecting/index.ts'
+import type { CollectingCall, CollectingPorts } from '../../collecting/index.ts'
 import type { Config } from '../../config.ts'
 import { openAccounts } from '../../connections/index.ts'
+import { asOperator } from '../../events/index.ts'
 import { createOutbound } from '../../outbound/index.ts'
 import { offsetClock, systemClock } from '../../shared/clocks.ts'
 import { readDemoFile } from '../demo-file.ts'
-import type { Ground } from './operator-ground.ts'
+import { type Ground, operatorLogin } from './operator-ground.ts'
+import type { Outcome } from './outcome.ts'
 
 interface OpenedAcquirers {
   readonly ports: CollectingPorts
@@ -40,4 +42,18 @@ async function readOffsetMs(sandboxUrl: string): Promise<number> {
   const answer = await fetch(`${sandboxUrl}/clock`, { headers: { accept: 'application/json' } }).catch(() => undefined)
   if (!answer?.ok) throw new Error(`the sandbox at ${sandboxUrl} does not answer: start the demo first`)
   return ((await answer.json()) as { offset_ms: number }).offset_ms
+}
+
+/** What `work` does with the accounts that are open; its outcome names those that are not well. */
+export async function withAcquirers(
+  ground: Ground,
+  work: (call: CollectingCall) => Promise<Outcome>,
+): Promise<Outcome> {
+  const { ports, notes, close } = await openAcquirers(ground)
+  try {
+    const outcome = await work(asOperator(ports, operatorLogin()))
+    return { ...outcome, notes: [...(outcome.notes ?? []), ...notes] }
+  } finally {
+    await close()
+  }
 }

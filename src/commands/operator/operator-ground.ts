@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os'
 import { pino } from 'pino'
 import { type Config, ConfigError } from '../../config.ts'
 import { createSealer, findKeyRing, type KeyRing, parseKeyRing, type Sealer } from '../../crypto/index.ts'
@@ -10,7 +11,6 @@ import { AWAITED } from '../../jobs/index.ts'
 import type { AddressPolicy } from '../../outbound/index.ts'
 import { SEALED_COLUMNS } from '../../sealed-columns.ts'
 import { systemClock } from '../../shared/clocks.ts'
-import { operatorLogin } from './operator-login.ts'
 
 /** What an operator's verb works on. */
 export interface Ground {
@@ -73,4 +73,17 @@ async function openKeys(config: Config, db: Database): Promise<KeyRing> {
   const trouble = await transaction(db, (tx) => claimKeys(tx, SEALED_COLUMNS, keyRing.sealing))
   if (trouble) throw new ConfigError(trouble)
   return keyRing
+}
+
+/**
+ * By which account of this machine a command is run: of whom `sudo` says that it serves them, theirs. Proves no more than
+ * that account does.
+ */
+export function operatorLogin(): string | undefined {
+  try {
+    return process.env.SUDO_USER ?? userInfo().username
+  } catch {
+    // A container's user without a name.
+    return undefined
+  }
 }

@@ -1,5 +1,5 @@
+import { text } from 'node:stream/consumers'
 import type { Given, Options } from './command-line.ts'
-import { readSecret } from './read-secret.ts'
 
 /** What an acquirer's or a card issuer's descriptor says of one thing that an operator gives. */
 interface Field {
@@ -30,4 +30,9 @@ export async function readCredentials(
     return name === 'key' || value === undefined ? [] : [[name, value] as const]
   })
   return { key, ...Object.fromEntries(others) }
+}
+
+/** One line of standard input, without the end that a terminal or `echo` puts behind it. */
+export async function readSecret(): Promise<string> {
+  return (await text(process.stdin)).replace(/\r?\n$/, '')
 }

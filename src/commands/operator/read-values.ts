@@ -2,6 +2,14 @@ import { HOUR_MS } from '../../shared/clocks.ts'
 import { parsePublicId } from '../../shared/ids.ts'
 import type { Given, Option } from './command-line.ts'
 
+export const REASON: Option = { value: '"…"', what: 'why, for whoever asks later' }
+
+/** Throws an error in a sentence. */
+export function readReason({ reason }: Given): string {
+  if (!reason?.trim()) throw new Error('--reason is required: somebody will ask')
+  return reason.trim()
+}
+
 export const COMPANY: Option = { value: 'cmp_…', what: 'the company', isRequired: true }
 export const MERCHANT: Option = { value: 'mer_…', what: 'the merchant', isRequired: true }
 export const PURCHASE: Option = { value: 'pur_…', what: 'the purchase', isRequired: true }

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../shared/clocks.ts'
 import { checkInTurn, noteCheck } from '../check-accounts.ts'
 import { ACQUIRER_ACCOUNTS } from './acquirer-accounts.ts'
-import type { Acquirers } from './acquirers.ts'
+import type { Acquirers } from './open-accounts.ts'
 
 /** Asks each account whose turn it is whether it accepts our key. Returns how many. */
 export function checkAcquirers(db: Database, acquirers: Acquirers, systemClock: Clock): Promise<number> {

@@ -1,6 +1,7 @@
 import type { Sealer } from '../../crypto/index.ts'
 import type { Connection } from '../../db/database.ts'
 import type { Outbound } from '../../outbound/index.ts'
+import type { Acquirer } from '../../providers/collect/index.ts'
 import { findAcquirer } from '../../providers/index.ts'
 import type { Clock } from '../../shared/clocks.ts'
 import { listAccounts } from '../account-store.ts'
@@ -9,8 +10,27 @@ import type { OwnAccount } from '../provider-account.ts'
 import { openSettings } from '../settings.ts'
 import { type AccountHealth, watchHealth } from './account-health.ts'
 import { ACQUIRER_ACCOUNTS } from './acquirer-accounts.ts'
-import type { Acquirers, OpenAccount } from './acquirers.ts'
 import { listenToAnswers } from './listen-to-answers.ts'
+
+/** An account that is open: its id is on every attempt and stored card that it made. */
+export interface OpenAccount {
+  readonly id: string
+  readonly mode: 'test' | 'live'
+  /** Payers are told that no real money moves. */
+  readonly isTest: boolean
+  readonly acquirer: Acquirer
+}
+
+/** All that we collect with, as it is known at this moment. */
+export interface Acquirers {
+  /** Where new payments go; null: nobody can pay. */
+  forNew(): OpenAccount | null
+  /** Where this attempt or card belongs, for ever; null: not now, what belongs there waits as unanswered. */
+  of(accountId: string): Acquirer | null
+  all(): readonly OpenAccount[]
+  /** Whether it has lately answered nobody. */
+  isSilent(accountId: string): boolean
+}
 
 const { nameOf } = ACQUIRER_ACCOUNTS
 

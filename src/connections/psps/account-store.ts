@@ -2,7 +2,7 @@ import type { Connection, Transaction } from '../../db/database.ts'
 import type { ClientProfile } from '../../merchants/index.ts'
 import type { ScaFlag } from '../../providers/charge/index.ts'
 import { only } from '../../shared/assert.ts'
-import { type Scope, within } from '../../shared/scope.ts'
+import { type OwnerScope, type Scope, within } from '../../shared/scope.ts'
 import { accountColumns as columnsOf, lockAccount } from '../account-store.ts'
 import { PSP_ACCOUNTS, type PspAccount } from './psp-accounts.ts'
 
@@ -26,6 +26,23 @@ export async function findPspAccount(
     })),
   )
   return rows[0]
+}
+
+/** Where these merchants are settled through their PSP at this moment; what is not held may change in the next. */
+export async function listCurrentPsps(
+  connection: Connection,
+  scope: Scope,
+  merchantIds: readonly string[],
+): Promise<PspAccount[]> {
+  const { rows } = await connection.query<Row>(
+    ...within(scope, 'psp_account', [merchantIds], (own) => ({
+      name: 'list-current-psps',
+      text: `
+        select ${accountColumns} from psp_accounts
+         where merchant_id = any($1::uuid[]) and disconnected_at is null and ${own}`,
+    })),
+  )
+  return rows
 }
 
 /** Every account there ever was, oldest first: what was settled through an ended one still names it. */
@@ -162,4 +179,27 @@ export async function countPspHoldings(
 function undecided(accountId: string): string {
   return `select from settlements
            where psp_account_id = ${accountId} and state in ('requested', 'charging', 'unknown', 'waiting', 'voiding')`
+}
+
+export interface RefusedPsp {
+  readonly merchantId: string
+  readonly merchantName: string
+  readonly psp: string
+  readonly checkedAt: Date | null
+}
+
+/** Merchants whose PSP refuses our credentials: nothing is settled there until they are put right. */
+export async function listRefusedPsps(connection: Connection, scope: OwnerScope): Promise<RefusedPsp[]> {
+  const { rows } = await connection.query<RefusedPsp>(
+    ...within(scope, 'merchant', [], (own) => ({
+      name: 'list-refused-psps',
+      text: `
+        select merchants.id as "merchantId", merchants.name as "merchantName", psp_accounts.psp,
+               psp_accounts.checked_at as "checkedAt"
+          from merchants join psp_accounts on psp_accounts.merchant_id = merchants.id
+         where psp_accounts.disconnected_at is null and psp_accounts.check_outcome = 'credentials' and ${own}
+         order by merchants.name, merchants.id`,
+    })),
+  )
+  return rows
 }

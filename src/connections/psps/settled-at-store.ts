@@ -1,7 +1,8 @@
 import type { Connection } from '../../db/database.ts'
+import { takesCharges } from '../../providers/charge/ended-brands.ts'
 
 /** Where the merchant is settled at this moment: what is not held may change in the next. */
-export async function findPspOf(
+async function findPspOf(
   connection: Connection,
   merchantId: string,
 ): Promise<{ readonly brandId: string; readonly apiUrl: string | null } | undefined> {
@@ -14,4 +15,10 @@ export async function findPspOf(
     [merchantId],
   )
   return rows[0]
+}
+
+/** Whether the merchant has an account, and that account's PSP has ended. Loads no adapter: every purchase is asked for it. */
+export async function isAtEndedPsp(connection: Connection, merchantId: string): Promise<boolean> {
+  const account = await findPspOf(connection, merchantId)
+  return account !== undefined && !takesCharges(account)
 }

@@ -1,6 +1,8 @@
+import { languages } from '../../texts/languages.ts'
 import { type Html, html, type Renderable } from '../html.ts'
 import { buttonForm } from '../parts/actions.ts'
 import type { Link } from './head.ts'
+import type { Reader } from './reader.ts'
 import { type Shape, shape } from './shape.ts'
 
 /** Something that waits for a person, with the one thing to do about it. */
@@ -39,11 +41,18 @@ export function bytes(label: string, text: string): Html {
 
 /** Figures that lead to their lists. */
 export function figures(
-  items: readonly { readonly label: string; readonly value: string; readonly href: string; readonly drawing?: Html }[],
+  items: readonly {
+    readonly label: string
+    readonly value: string
+    readonly href: string
+    /** What the figure is of. */
+    readonly note?: Renderable
+    readonly drawing?: Html
+  }[],
 ): Html {
   return html`<ul class="figures">${items.map(
-    ({ label, value, href, drawing }) =>
-      html`<li><span class="label">${label}</span><a href="${href}">${value}</a>${drawing}</li>`,
+    ({ label, value, href, note, drawing }) =>
+      html`<li><span class="label">${label}</span><a href="${href}">${value}</a>${note && html`<span class="quiet">${note}</span>`}${drawing}</li>`,
   )}</ul>`
 }
 
@@ -61,4 +70,9 @@ export function acts(
 /** Where one can go on from here. */
 export function linkList(items: readonly Link[]): Html {
   return html`<ul class="links">${items.map(({ href, label }) => html`<li><a href="${href}">${label}</a></li>`)}</ul>`
+}
+
+/** What is carried elsewhere by hand: an id, an address. Selected whole by one press; a button copies it where there is a script. */
+export function copyable({ language }: Reader, text: string): Html {
+  return html`<span class="copyable"><code class="whole">${text}</code><button class="copy only-script" type="button" data-copy="${text}">${languages[language].office.copy}</button></span>`
 }

@@ -39,11 +39,13 @@ export function choice(content: {
   /** Value and what it is called. */
   readonly options: readonly (readonly [value: string, label: string])[]
   readonly error?: string | undefined
+  readonly hint?: string | undefined
 }): Html {
-  const { name, label, value, options, error } = content
+  const { name, label, value, options, error, hint } = content
+  const told = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
   return html`<div class="field"><label for="${name}">${label}</label>
 ${error && html`<span class="error" id="${name}-error">${error}</span>`}
-<select id="${name}" name="${name}"${attribute('aria-describedby', error && `${name}-error`)}${attribute('aria-invalid', error && 'true')}>${options.map(
+<select id="${name}" name="${name}"${attribute('aria-describedby', told || undefined)}${attribute('aria-invalid', error && 'true')}>${options.map(
     ([key, text]) => html`<option value="${key}"${attribute('selected', key === value)}>${text}</option>`,
-  )}</select></div>`
+  )}</select>${hint && html`<span class="hint" id="${name}-hint">${hint}</span>`}</div>`
 }

@@ -2,6 +2,7 @@ import type { Language } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
 import { documentHead } from '../document-head.ts'
 import { attribute, type Html, html, type Renderable } from '../html.ts'
+import { buttonForm } from '../parts/actions.ts'
 import type { Link } from './head.ts'
 import { shape } from './shape.ts'
 
@@ -19,41 +20,62 @@ export interface Shell {
   readonly brand: Link & { readonly under: string }
   /** Absent on a page for whoever is not signed in: it has no rail. */
   readonly who?: { readonly name: string; readonly role: string } | undefined
+  readonly signOut?: { readonly action: string; readonly formToken: string; readonly label: string } | '' | undefined
   readonly sections: readonly Section[]
+  /** Absent on a page for whoever is not signed in: there is nothing to copy, to find or to watch. */
+  readonly scriptPath?: string | undefined
+  /** Where a payment is looked for, whatever page one is on. */
+  readonly findAction?: string | undefined
   /** Whose hours, whose money. */
   readonly notes: readonly string[]
   /** The same page in the other languages. */
   readonly translations: readonly (Link & { readonly language: Language })[]
 }
 
-/** The one document around every page of staff. No script: the menu is the browser's own, and open where it has none. */
-export function office(shell: Shell, language: Language, content: { title: string; body: Renderable }): string {
+/** How often a live page is read again: a friend who pays is seen before one asks. */
+const LIVE_MS = 15_000
+
+interface Shown {
+  readonly title: string
+  readonly body: Renderable
+  /** It tells what changes by itself: it is read again while somebody looks at it. */
+  readonly isLive?: boolean
+}
+
+/** The one document around every page of staff. It works without its script: the menu is the browser's own. */
+export function office(shell: Shell, language: Language, content: Shown): string {
   const texts = languages[language].office
-  const { brand, notes, translations, who } = shell
+  const { brand, notes, translations, who, scriptPath } = shell
   const body = html`<!doctype html>
 <html lang="${language}">
 ${documentHead(`${content.title} · ${brand.label}`, shell.stylesheetPath)}</head>
 <body${attribute('class', [shell.isOperator && 'operator', !who && 'door'].filter(Boolean).join(' ') || undefined)}>
 <a class="skip" href="#content">${texts.skip}</a>
 ${who ? rail(shell, language, who) : html`<header class="door-top"><a href="${brand.href}">${brand.label}</a></header>`}
-<main class="${who ? 'main' : 'door-main'}" id="content" tabindex="-1">
+<main class="${who ? 'main' : 'door-main'}" id="content" tabindex="-1"${content.isLive && html` data-live-ms="${String(LIVE_MS)}"`}>
 ${content.body}
 </main>
 <footer class="foot">${notes.map((note) => html`<p>${note}</p>`)}${translations.map(
     (each) => html`<p><a href="${each.href}" lang="${each.language}" hreflang="${each.language}">${each.label}</a></p>`,
   )}</footer>
+${scriptPath && html`<p class="visually-hidden" id="told" role="status"></p><script src="${scriptPath}" defer data-copied="${texts.copied}" data-palette="${texts.palette}" data-look="${texts.lookFor}" data-refreshed="${texts.refreshed}"></script>`}
 </body>
 </html>
 `
   return body.toString()
 }
 
-function rail({ brand, sections }: Shell, language: Language, who: NonNullable<Shell['who']>): Html {
+function rail(
+  { brand, sections, signOut, findAction }: Shell,
+  language: Language,
+  who: NonNullable<Shell['who']>,
+): Html {
   const texts = languages[language].office
   return html`<header class="rail">
 <a class="brand" href="${brand.href}">${brand.label} <small>${brand.under}</small></a>
 <button class="button button-plain menu-button" type="button" popovertarget="menu">${shape('menu')}${texts.menu}</button>
 <div class="menu" id="menu" popover>
+${findAction && html`<form class="find" role="search" action="${findAction}"><label class="visually-hidden" for="find">${texts.find}</label><input id="find" name="q" type="search" placeholder="${texts.find}" autocomplete="off"><kbd class="only-script" aria-hidden="true">/</kbd></form>`}
 ${
   sections.length > 0 &&
   html`<nav aria-label="${texts.sections}"><ul class="sections">${sections.map(
@@ -61,7 +83,7 @@ ${
       html`<li${attribute('class', isApart ? 'apart' : undefined)}><a href="${href}"${attribute('aria-current', isCurrent ? 'page' : undefined)}>${label}</a></li>`,
   )}</ul></nav>`
 }
-<p class="who"><strong>${who.name}</strong> ${who.role}</p>
+<div class="who"><strong>${who.name}</strong> ${who.role}${signOut && buttonForm({ ...signOut, style: 'link' })}</div>
 </div>
 </header>`
 }

@@ -4,7 +4,7 @@ export interface Field {
   readonly name: string
   readonly label: string
   readonly value: string
-  readonly type?: 'text' | 'email' | 'tel' | 'date'
+  readonly type?: 'text' | 'email' | 'tel' | 'date' | 'password'
   readonly inputMode?: 'decimal' | 'email' | 'numeric' | 'tel' | 'text'
   /** A token of the HTML standard; `off` for other people's details. */
   readonly autocomplete: string
@@ -26,6 +26,9 @@ function describedBy(name: string, hint: unknown, error: unknown): string | unde
 const errorText = (name: string, error: string | undefined) =>
   error ? html`<span class="error" id="${name}-error">${error}</span>` : ''
 
+const hintText = (name: string, hint: string | undefined) =>
+  hint ? html`<span class="hint" id="${name}-hint">${hint}</span>` : ''
+
 /** One labelled input with its hint and error; the id is the name, so that the error summary can link to it. */
 export function field(field: Field): Html {
   const { name, hint, error } = field
@@ -41,7 +44,7 @@ ${errorText(name, error)}
     field.script ? attribute(field.script, true) : '',
     field.inputMode === 'email' ? attribute('autocapitalize', 'none') : '',
   ]}>
-${hint ? html`<span class="hint" id="${name}-hint">${hint}</span>` : ''}
+${hintText(name, hint)}
 </div>`
 }
 
@@ -50,16 +53,15 @@ export function textArea(area: {
   name: string
   label: string
   value: string
-  hint?: string
   error?: string | undefined
+  hint?: string | undefined
   maxLength: number
 }): Html {
-  const { name, hint, error } = area
+  const { name, error, hint } = area
   return html`<div class="field">
 <label for="${name}">${area.label}</label>
 ${errorText(name, error)}
-<textarea id="${name}" name="${name}" rows="2" maxlength="${area.maxLength}"${attribute('aria-describedby', describedBy(name, hint, error))}${attribute('aria-invalid', error ? 'true' : undefined)}>${area.value}</textarea>
-${hint ? html`<span class="hint" id="${name}-hint">${hint}</span>` : ''}
+<textarea id="${name}" name="${name}" rows="2" maxlength="${area.maxLength}"${attribute('aria-describedby', describedBy(name, hint, error))}${attribute('aria-invalid', error ? 'true' : undefined)}>${area.value}</textarea>${hintText(name, hint)}
 </div>`
 }
 
@@ -69,12 +71,13 @@ export function checkBox(box: {
   label: string
   checked: boolean
   error?: string | undefined
+  hint?: string | undefined
   script?: `${Lowercase<string>}`
 }): Html {
-  const { name, error } = box
+  const { name, error, hint } = box
   return html`<div class="field">
 ${errorText(name, error)}
-<label class="tick"><input type="checkbox" id="${name}" name="${name}" value="1"${attribute('checked', box.checked)}${attribute('aria-describedby', describedBy(name, '', error))}${attribute('aria-invalid', error ? 'true' : undefined)}${box.script && attribute(box.script, true)}> <span>${box.label}</span></label>
+<label class="tick"><input type="checkbox" id="${name}" name="${name}" value="1"${attribute('checked', box.checked)}${attribute('aria-describedby', describedBy(name, hint, error))}${attribute('aria-invalid', error ? 'true' : undefined)}${box.script && attribute(box.script, true)}> <span>${box.label}</span></label>${hintText(name, hint)}
 </div>`
 }
 

@@ -38,7 +38,7 @@ export const charge: PspFamily = {
       hosts: { test: { api: 'https://sandbox.bluesnap.com' }, live: { api: 'https://ws.bluesnap.com' } },
       testCard: { number: '4263982640269299', expiryMonth: 2, expiryYear: 2034, code: '837', holder: 'Test Card' },
       // It shows a transaction of a merchant that is not its user's as it shows one that nobody has made.
-      note: 'BlueSnap has to allow the account full card data (PCI DSS, SAQ D) and MOTO payments first; a wrong merchant ID is noticed by no check: after the first payment npm run psp -- look-up has to find it',
+      note: 'BlueSnap has to allow the account full card data (PCI DSS, SAQ D) and MOTO payments first; a wrong merchant ID is noticed by no check, for nothing that BlueSnap says names it: after the first payment npm run psp -- look-up has to find it by our reference',
     },
   ],
   credentialKind: 'account',
@@ -103,6 +103,13 @@ export const charge: PspFamily = {
       judges: ['answer', 'callback'],
       source: 'juspay/hyperswitch: the 403 of what is not found, signature of webhooks; not confirmed by BlueSnap',
       date: '2026-05',
+    },
+    {
+      kind: 'prose',
+      judges: ['answer', 'callback'],
+      source:
+        'looked up for a merchant ID to compare: none in retrieved transactions (developers.bluesnap.com) nor in webhooks of authorisations (support.bluesnap.com); those of charges were not all read; reports name several merchants to their parent alone, three hours late',
+      date: '2026-11',
     },
   ],
   open: async (terms, settings) => (await import('./protocol.ts')).openBluesnap(terms, settings),

@@ -1,6 +1,5 @@
 import type { PspRefusal } from '../charge/psp.ts'
-import { refusalInWords } from '../charge/refusal-reason.ts'
-import { type RefusalWords, readRefusals } from '../charge/refusal-words.ts'
+import { type RefusalWords, readRefusals, refusalInWords } from '../charge/refusal-words.ts'
 
 export const APPROVED = '00'
 

@@ -39,6 +39,10 @@ export const ACCOUNTS = {
     kind: 'not_found',
     detail: 'the company has no such key that still works',
   },
+  operator_not_found: {
+    kind: 'not_found',
+    detail: ({ email }: { email: string }) => `there is no operator with the address ${email}`,
+  },
   staff_not_found: {
     kind: 'not_found',
     detail: ({ email }: { email: string }) => `the company has nobody with the address ${email}`,

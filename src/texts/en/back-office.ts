@@ -6,13 +6,11 @@ export const home: HomeTexts = {
   demo: 'This is a demonstration: no real money moves.',
   shop: 'Open the demo shop',
   shopWhat: 'Buy something in a small shop and pay for it with a test card: by yourself, in parts, or with friends.',
+  dashboard: 'Back office of the merchants',
+  operator: 'Back office of the operator',
   contract: 'API contract (OpenAPI)',
   mailbox: 'The sandbox’s mailbox',
   clock: 'The sandbox’s clock',
-  dashboardTitle: 'The back office is not built yet',
-  dashboardWhat: 'This version is run through its API and by the commands of its operator.',
-  dashboardOfDemo: 'This version is run through its API. The demo’s credentials are in demo.json.',
-  back: 'Back to the start',
 }
 
 export const reader: ReaderTexts = {

@@ -15,7 +15,11 @@ import { conventions } from './conventions.ts'
 import { errors } from './errors.ts'
 import { messages } from './messages.ts'
 import { notificationMails } from './notification-mails.ts'
+import { door } from './office/door.ts'
+import { merchants } from './office/merchants.ts'
 import { operator } from './office/operator/index.ts'
+import { settings } from './office/settings.ts'
+import { today } from './office/today.ts'
 import { office } from './office.ts'
 import { plugin } from './plugin.ts'
 import { reports } from './reports.ts'
@@ -31,4 +35,11 @@ export const en: LanguageTexts = {
   notificationMails,
   plugin,
   ...{ home, office, operator, reader, reports },
+  ...{ home, merchants, office, reader, reports, settings },
+  door,
+  home,
+  office,
+  reader,
+  reports,
+  today,
 }

@@ -5,6 +5,12 @@ export const office: OfficeTexts = {
   skip: 'To the content',
   menu: 'Menu',
   sections: 'Sections',
+  find: 'Find a payment',
+  palette: 'Go to',
+  lookFor: 'Find',
+  copy: 'Copy',
+  copied: 'Copied',
+  refreshed: 'This page has changed.',
   where: 'Where you are',
   roles: { owner: 'Owner', developer: 'Developer', support: 'Support', read_only: 'Read only', admin: 'Administrator' },
   times: (city) => `Times are ${city} time.`,
@@ -60,6 +66,10 @@ export const office: OfficeTexts = {
       text: 'Somebody or something was faster. Look again at how it is now.',
     },
     garbled: { title: 'That could not be read', text: 'Nothing was changed. Go back and try it from our own page.' },
+    linkOver: {
+      title: 'This link no longer opens',
+      text: 'It was used, or its time is over: such a link opens once. Ask whoever sent it for another one.',
+    },
     tooMany: { title: 'Too many requests', text: 'Nothing was changed. Wait a minute, then try again.' },
     away: {
       title: 'The database is away',

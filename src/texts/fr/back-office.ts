@@ -6,13 +6,11 @@ export const home: HomeTexts = {
   demo: 'Ceci est une démonstration : aucun argent réel ne circule.',
   shop: 'Ouvrir la boutique de démonstration',
   shopWhat: 'Achetez dans une petite boutique et payez avec une carte de test : seul, en plusieurs fois ou entre amis.',
+  dashboard: 'Espace des marchands',
+  operator: 'Espace de l’exploitant',
   contract: 'Contrat de l’API (OpenAPI)',
   mailbox: 'Boîte aux lettres du bac à sable',
   clock: 'Horloge du bac à sable',
-  dashboardTitle: 'L’espace marchand n’existe pas encore',
-  dashboardWhat: 'Cette version se pilote par l’API et par les commandes de son exploitant.',
-  dashboardOfDemo: 'Cette version se pilote par l’API. Les identifiants de la démonstration sont dans demo.json.',
-  back: 'Retour à l’accueil',
 }
 
 export const reader: ReaderTexts = {

@@ -41,6 +41,7 @@ export const errors: ErrorTexts = {
   nothing_to_pay: 'Il n’y a rien à payer.',
   nothing_to_refund: 'Il n’y a rien à rembourser.',
   notification_not_found: 'Notification introuvable.',
+  operator_not_found: 'Personne introuvable.',
   outcome_unknown:
     'Nous ne savons pas si cette opération a été effectuée. Vérifiez, ou renvoyez la même requête : elle ne sera effectuée qu’une fois.',
   payment_disputed:

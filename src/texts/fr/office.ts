@@ -5,6 +5,12 @@ export const office: OfficeTexts = {
   skip: 'Aller au contenu',
   menu: 'Menu',
   sections: 'Rubriques',
+  find: 'Trouver un paiement',
+  palette: 'Aller à',
+  lookFor: 'Chercher',
+  copy: 'Copier',
+  copied: 'Copié',
+  refreshed: 'Cette page a changé.',
   where: 'Où vous êtes',
   roles: {
     owner: 'Propriétaire',
@@ -68,6 +74,10 @@ export const office: OfficeTexts = {
     garbled: {
       title: 'Cet envoi est illisible',
       text: 'Rien n’a été changé. Revenez en arrière et recommencez depuis notre page.',
+    },
+    linkOver: {
+      title: 'Ce lien n’ouvre plus',
+      text: 'Il a servi, ou son délai est passé\u00a0: un tel lien n’ouvre qu’une fois. Demandez-en un autre à qui vous l’a envoyé.',
     },
     tooMany: { title: 'Trop de demandes', text: 'Rien n’a été changé. Attendez une minute, puis recommencez.' },
     away: {

@@ -1,0 +1,62 @@
+import type { Connection, Database } from '../../db/database.ts'
+import type { Reader } from '../../pages/office/reader.ts'
+import type { Knock } from '../../people/index.ts'
+import { type ErrorsOf, type Inputs, readInputs, type ValuesOf } from '../inputs.ts'
+import type { StaffPorts } from '../ports.ts'
+import type { Audience } from '../roles.ts'
+import type { Content, Shown } from '../staff-page.ts'
+
+/** One request of somebody whom nobody knows yet. */
+export interface DoorVisit {
+  readonly knock: Knock
+  /** Whose failures count together. */
+  readonly address: string
+  readonly reader: Reader
+  readonly params: Readonly<Record<string, string>>
+  /** Where they wanted to go: a page of this audience, or its first one. */
+  readonly next: string
+  /** Where the form is sent: this page, with where they wanted to go. */
+  readonly action: string
+  /** Bound to this browser, which has no session. */
+  readonly formToken: string
+  /** What the browser's session cookie holds: nothing, what is over, or a sign-in that is half done. */
+  readonly token: string | undefined
+  readonly ports: StaffPorts
+}
+
+/** Where to go on, with what the cookie holds from now on; or what is wrong with which field. */
+type DoorOutcome<Form extends Inputs> =
+  | { readonly to: string; readonly token?: string }
+  | { readonly errors: ErrorsOf<Form> }
+
+interface DoorTerms<Form extends Inputs> {
+  readonly path: `/${string}`
+  readonly door: Audience
+  readonly form: Form
+  view(connection: Connection, visit: DoorVisit, form: Shown<Form>): Promise<Content> | Content
+  submit(db: Database, visit: DoorVisit, form: ValuesOf<Form>): Promise<DoorOutcome<Form>>
+}
+
+/** The same for whoever serves it. */
+export interface DoorPage {
+  readonly path: `/${string}`
+  readonly audience: 'door'
+  readonly door: Audience
+  readonly roles: readonly []
+  readonly formNames: readonly string[]
+  view(connection: Connection, visit: DoorVisit, form: Shown<Inputs>): Promise<Content>
+  submit(db: Database, visit: DoorVisit, typed: Readonly<Record<string, string>>): Promise<DoorOutcome<Inputs>>
+}
+
+/** A page before the sign-in: open to whoever asks, with a form that proves who it is. */
+export function doorPage<const Form extends Inputs>(page: DoorTerms<Form>): DoorPage {
+  const { path, door, form, view, submit } = page
+  return {
+    ...{ path, audience: 'door', door, roles: [], formNames: Object.keys(form) },
+    view: async (connection, visit, shown) => view(connection, visit, shown as Shown<Form>),
+    async submit(db, visit, typed) {
+      const read = readInputs(form, typed, visit.reader.language)
+      return 'errors' in read ? read : submit(db, visit, read.values)
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify'
+import type { Connection } from '../../db/database.ts'
+import { findSignedIn } from '../../people/index.ts'
+import type { Clock } from '../../shared/clocks.ts'
+import { SYSTEM } from '../../shared/scope.ts'
+import type { Audience, StaffVisitor } from '../roles.ts'
+import { readSessionToken } from './cookies.ts'
+
+interface Terms {
+  readonly db: Connection
+  readonly systemClock: Clock
+  readonly baseUrl: string
+}
+
+/** Who has signed in with this browser. Undefined for nobody, and for whoever has yet to show a second factor. */
+export function findVisitorIn(terms: Terms) {
+  return async <A extends Audience>(request: FastifyRequest, audience: A): Promise<StaffVisitor<A> | undefined> => {
+    const token = readSessionToken(request, audience, terms)
+    if (token === undefined) return undefined
+    const visitor = await (audience === 'merchant' ? findStaff(terms, token) : findOperator(terms, token))
+    return visitor as StaffVisitor<A> | undefined
+  }
+}
+
+async function findStaff({ db, systemClock }: Terms, token: string): Promise<StaffVisitor<'merchant'> | undefined> {
+  const session = await findSignedIn(db, systemClock, 'merchant', token)
+  if (!session?.provedAt) return undefined
+  const { personId, name, email, role, companyId, companyName, sessionId, provedAt, hasSecondFactor } = session
+  return {
+    audience: 'merchant',
+    staffId: personId,
+    name: name ?? email,
+    role,
+    scope: { kind: 'company', companyId },
+    companyId,
+    house: companyName,
+    ...{ sessionId, provedAt, hasSecondFactor },
+  }
+}
+
+async function findOperator({ db, systemClock }: Terms, token: string): Promise<StaffVisitor<'operator'> | undefined> {
+  const session = await findSignedIn(db, systemClock, 'operator', token)
+  if (!session?.provedAt) return undefined
+  const { personId, name, email, role, sessionId, provedAt, hasSecondFactor } = session
+  return {
+    audience: 'operator',
+    staffId: personId,
+    name: name ?? email,
+    role,
+    scope: SYSTEM,
+    house: 'Whipround',
+    ...{ sessionId, provedAt, hasSecondFactor },
+  }
+}

@@ -1,0 +1,66 @@
+import { html } from '../../pages/html.ts'
+import { postForm } from '../../pages/office/form.ts'
+import { head } from '../../pages/office/head.ts'
+import { field } from '../../pages/parts/field.ts'
+import { signInOperator, signInStaff } from '../../people/index.ts'
+import { DomainError } from '../../refusals/index.ts'
+import { EMAIL_LENGTH_MAX } from '../../shared/email.ts'
+import { languages } from '../../texts/languages.ts'
+import { password, text } from '../inputs.ts'
+import type { Audience } from '../roles.ts'
+import { type DoorPage, type DoorVisit, doorPage } from './door-page.ts'
+import { doorAddress } from './next-of.ts'
+
+const SIGN_IN = { merchant: signInStaff, operator: signInOperator } as const
+
+const FORM = { email: text({ max: EMAIL_LENGTH_MAX }), password: password() }
+
+/** E-mail and password, on one page. */
+function signInAt(path: DoorPage['path'], door: Audience): DoorPage {
+  return doorPage({
+    ...{ path, door, form: FORM },
+    view(_connection, { reader, formToken, action, ports }, { typed, errors }) {
+      const texts = languages[reader.language].door
+      const title = door === 'operator' ? texts.signInOperator : texts.signIn
+      const fields = [
+        field({
+          ...{ name: 'email', label: texts.email, type: 'email', inputMode: 'email', autocomplete: 'username' },
+          ...{ value: typed.email ?? '', error: errors.email },
+        }),
+        field({
+          ...{ name: 'password', label: texts.password, type: 'password', autocomplete: 'current-password' },
+          ...{ value: '', error: errors.password },
+        }),
+      ]
+      const told = ports.isDemo ? { text: texts.ofDemo(door === 'operator' ? 'operator' : 'dashboard') } : {}
+      return {
+        title,
+        body: html`${head(reader, { title, ...told })}${postForm({ action, formToken, fields, verb: texts.signInVerb })}`,
+      }
+    },
+    async submit(db, visit, { email, password }) {
+      const { ports, knock, next } = visit
+      try {
+        const attempt = { email, password, ...throttleOf(visit, email) }
+        const { token, needsSecondFactor } = await SIGN_IN[door](db, ports.checkPassword, attempt, knock)
+        return { to: needsSecondFactor ? doorAddress(door, 'sign-in/code', next) : next, token }
+      } catch (error) {
+        if (!(error instanceof DomainError) || error.kind !== 'unauthorized') throw error
+        return { errors: { password: languages[visit.reader.language].door.wrongPassword } }
+      }
+    },
+  })
+}
+
+/** Failures count for the address, and for the account from everywhere, together with those of `Basic`. */
+function throttleOf({ ports, address }: DoorVisit, email: string) {
+  const account = email.toLowerCase().slice(0, EMAIL_LENGTH_MAX)
+  const guess = { kind: 'password', address, account } as const
+  return {
+    isThrottled: () => ports.limits.guesses.waitMs(guess) > 0,
+    failed: () => ports.limits.guesses.failed(guess),
+  }
+}
+
+export const signIn = signInAt('/dashboard/sign-in', 'merchant')
+export const operatorSignIn = signInAt('/operator/sign-in', 'operator')

@@ -1,0 +1,103 @@
+import { listSettingLines, type SettingLine } from '../../audit/index.ts'
+import { listCurrentPsps } from '../../connections/index.ts'
+import {
+  type Merchant,
+  SETTING_GROUPS,
+  type SettingGroup,
+  type SettingsAudience,
+  settingsFields,
+  settingText,
+} from '../../merchants/index.ts'
+import { type Html, html } from '../../pages/html.ts'
+import { beside, facts, head, section } from '../../pages/office/head.ts'
+import { mark, why } from '../../pages/office/mark.ts'
+import type { Reader } from '../../pages/office/reader.ts'
+import { notice } from '../../pages/parts/notice.ts'
+import { healthOf } from '../../reading/index.ts'
+import { publicId } from '../../shared/ids.ts'
+import { languages } from '../../texts/languages.ts'
+import type { RoleOf } from '../roles.ts'
+import { staffPage } from '../staff-page.ts'
+import { healthMark, MERCHANTS_PATH, merchantPath, requireOwnMerchant } from './own-merchant.ts'
+import { sinceWhen, valueShown } from './setting-words.ts'
+
+/** Who looks, by what they may change; undefined for whoever may change nothing. */
+export function audienceOf(role: RoleOf<'merchant'>): SettingsAudience | undefined {
+  return role === 'owner' || role === 'developer' ? role : undefined
+}
+
+/** One merchant: what it is set to, since when, and how it is paid. */
+export const merchant = staffPage({
+  path: `${MERCHANTS_PATH}/:merchant`,
+  audience: 'merchant',
+  roles: ['owner', 'developer', 'support', 'read_only'],
+  statementsMax: 3,
+  async view(connection, visit) {
+    const { scope, reader, visitor, done } = visit
+    const { language } = reader
+    const shown = await requireOwnMerchant(connection, visit)
+    const [psp] = await listCurrentPsps(connection, scope, [shown.id])
+    const lines = await listSettingLines(connection, scope, shown.id)
+    const texts = languages[language].merchants
+    const health = healthOf(shown, psp)
+    const audience = audienceOf(visitor.role)
+    const groups = SETTING_GROUPS.map((group) => settingsOf(group, { shown, lines, reader, audience }))
+    return {
+      title: shown.name,
+      body: html`${done === 'saved' && notice('good', { heading: texts.edit.saved, body: html`<p>${texts.edit.savedText}</p>` })}
+${head(reader, {
+  title: shown.name,
+  above: [{ href: MERCHANTS_PATH, label: texts.title }],
+  state: [
+    mark(healthMark(health, language)),
+    html`<span class="quiet">${texts.types[shown.paymentType]}</span>`,
+    why(reader, html`<p>${texts.health[health].why}</p>`),
+  ],
+})}
+${beside(groups, factsOf(shown, reader))}`,
+    }
+  },
+})
+
+/** What is set of one kind, and the way to change it, for whoever may change any of it. */
+function settingsOf(
+  group: SettingGroup,
+  {
+    shown,
+    lines,
+    reader,
+    audience,
+  }: {
+    readonly shown: Merchant
+    readonly lines: readonly SettingLine[]
+    readonly reader: Reader
+    readonly audience: SettingsAudience | undefined
+  },
+): Html | undefined {
+  const { merchants: texts, settings } = languages[reader.language]
+  const fields = settingsFields(audience ?? 'developer', shown.paymentType).filter((field) => field.group === group)
+  if (fields.length === 0) return undefined
+  const mayChange = audience !== undefined && fields.some((field) => field.mayChange)
+  const change = html`<a href="${merchantPath(shown)}/settings/${group}">${texts.change}<span class="visually-hidden"> ${settings.groups[group].title}</span></a>`
+  return section(
+    { id: group, title: settings.groups[group].title, aside: mayChange && change },
+    facts(
+      fields.map((field) => {
+        const value = valueShown(field, settingText(field.type, shown[field.name]), reader.language)
+        return [settings[field.labelKey].label, html`${value} ${sinceWhen(field.name, lines, reader)}`]
+      }),
+    ),
+  )
+}
+
+function factsOf(shown: Merchant, { language }: Reader): Html {
+  const texts = languages[language].merchants
+  return section(
+    { id: 'facts', title: texts.facts },
+    facts([
+      [texts.id, html`<code class="break">${publicId('mer', shown.id)}</code>`],
+      [texts.columns.type, texts.types[shown.paymentType]],
+      [texts.columns.settlement, languages[language].settings.values[shown.settlement]],
+    ]),
+  )
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { DOORS } from './roles.ts'
+
+interface Terms {
+  /** Where the operator's pages are, and nothing else; null: nowhere, but in the demo. */
+  readonly operatorHost: string | null
+  readonly isDemo: boolean
+}
+
+const isBelow = (url: string, path: string) => new RegExp(`^${path}(?:[/?#]|$)`, 'i').test(url)
+/** What the operator's host answers beside its pages: their stylesheet, and whoever watches the process. */
+const BESIDE = ['/office/assets', '/health']
+
+/** Keeps the operator's pages from where merchants and payers come, before any route is looked at. */
+export function guardOperatorHost(server: FastifyInstance, { operatorHost, isDemo }: Terms): void {
+  if (operatorHost === null && isDemo) return
+  const own = operatorHost?.toLowerCase()
+  server.addHook('onRequest', async ({ url, headers }, reply) => {
+    const isOperators = isBelow(url, DOORS.operator)
+    const isHere = own !== undefined && (headers.host ?? '').toLowerCase() === own
+    const isServed = isHere ? isOperators || BESIDE.some((path) => isBelow(url, path)) : !isOperators
+    if (!isServed) return reply.callNotFound()
+  })
+}

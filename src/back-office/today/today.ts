@@ -1,0 +1,54 @@
+import { html } from '../../pages/html.ts'
+import { empty, tasks } from '../../pages/office/blocks.ts'
+import { section } from '../../pages/office/head.ts'
+import type { Reader } from '../../pages/office/reader.ts'
+import { readFigures, readTasks } from '../../reading/index.ts'
+import { clockTime, dayInWords, zoneCity } from '../../texts/dates.ts'
+import { languages } from '../../texts/languages.ts'
+import { staffPage } from '../staff-page.ts'
+import { fillingPots, headlines, perDay } from './figures.ts'
+import { tasksOf } from './tasks.ts'
+
+/** What waits for somebody, then how the last thirty days went. */
+export const today = staffPage({
+  path: '/dashboard',
+  audience: 'merchant',
+  roles: ['owner', 'developer', 'support', 'read_only'],
+  section: (language) => languages[language].today.section,
+  place: 1,
+  statementsMax: 12,
+  async view(connection, { scope, reader, ports }) {
+    const declineLimit = ports.limits.settings.declines
+    const waiting = await readTasks(connection, scope, {
+      now: reader.now,
+      systemNow: ports.systemClock.now(),
+      declineLimit,
+    })
+    const figures = await readFigures(connection, scope, reader)
+    const texts = languages[reader.language].today
+    const items = tasksOf(waiting, reader)
+    const isNew = figures.accepted.length === 0 && figures.unaccepted === 0 && figures.pots.length === 0
+    const title = items.length === 0 ? texts.nothing : texts.waiting(items.length)
+    return {
+      title,
+      isLive: true,
+      body: html`<div class="head"><p class="crumbs">${momentHere(reader)}</p><h1>${title}</h1></div>
+${items.length > 0 && html`<section class="section" aria-label="${texts.toDo}">${tasks(items)}</section>`}
+${
+  isNew
+    ? empty({ title: texts.firstTitle, text: texts.firstText, action: { href: '/docs', label: texts.firstAction } })
+    : html`${headlines(figures, reader)}
+<div class="beside">${perDay(figures, reader)}${figures.pots.length > 0 && section({ id: 'pots', title: texts.filling, aside: allPots(figures.pots[0]?.potsInAll, texts.all) }, fillingPots(figures.pots, reader))}</div>`
+}`,
+    }
+  },
+})
+
+function momentHere({ now, timeZone, language }: Reader): string {
+  const day = dayInWords(now, new Date(0), timeZone, language)
+  return languages[language].today.at(day, clockTime(now, timeZone, language), zoneCity(timeZone, language))
+}
+
+function allPots(count: number | undefined, label: string) {
+  return html`<a href="/dashboard/purchases?state=leader_processed">${label} (${count})</a>`
+}

@@ -1,0 +1,104 @@
+import { isIP } from 'node:net'
+import { isEmailAddress } from './shared/email.ts'
+import { isLoopbackUrl } from './wire/web-url.ts'
+
+/** A value that makes no sense ends the start with one sentence. */
+export class ConfigError extends Error {}
+
+// How the text of a setting is read: the value, or a ConfigError that says what it must be.
+
+export const text = (value: string) => value
+export const optionalText = (value: string) => (value === '' ? null : value)
+const list = (value: string) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
+export const port = (value: string) => integer(value, 0, 65_535)
+
+export function integer(value: string, min: number, max: number): number {
+  const number = Number(value)
+  if (!Number.isInteger(number) || number < min || number > max) throw new ConfigError(`must be ${min} to ${max}`)
+  return number
+}
+
+export function oneOf<const T extends string>(...values: T[]) {
+  return (value: string): T => {
+    const found = values.find((candidate) => candidate === value)
+    if (!found) throw new ConfigError(`must be one of ${values.join(', ')}`)
+    return found
+  }
+}
+
+export function originOrEmpty(value: string): string | null {
+  if (value === '') return null
+  if (!URL.canParse(value)) throw new ConfigError('must be an address like https://pay.example.org')
+  const url = new URL(value)
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopbackUrl(url)))
+    throw new ConfigError('must be https off the loopback')
+  if (url.origin !== value.replace(/\/$/, '')) throw new ConfigError('takes scheme, host and port only')
+  return url.origin
+}
+
+/** Networks that the proxy library knows by name. */
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
+
+/** Addresses, or networks in CIDR notation. */
+export function networks(value: string): string[] {
+  const isNetwork = (item: string) => {
+    const [address = '', bits, ...rest] = item.split('/')
+    const family = isIP(address)
+    const isPrefix = bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+    return NAMED_NETWORKS.includes(item) || (family !== 0 && isPrefix && rest.length === 0)
+  }
+  const items = list(value)
+  if (!items.every(isNetwork)) throw new ConfigError('must be addresses or networks, like 10.0.0.5 or 10.0.0.0/8')
+  return items
+}
+
+export function listenAddress(value: string): string {
+  const isName = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value) && !/^[\d.]+$/.test(value)
+  if (isIP(value) === 0 && !isName) throw new ConfigError('must be an address, like 127.0.0.1 or 0.0.0.0')
+  return value
+}
+
+export function hosts(value: string): string[] {
+  const items = list(value)
+  const isHost = (item: string) => URL.canParse(`http://${item}`) && !/[/@?#\s]/.test(item)
+  if (!items.every(isHost)) throw new ConfigError('must be names with or without a port, like pay.example.org:8443')
+  return items
+}
+
+export function hostOrNone(value: string): string | null {
+  const items = hosts(value)
+  if (items.length > 1) throw new ConfigError('takes one name, like ops.example.org')
+  return items[0] ?? null
+}
+
+export function smtpUrlOrEmpty(value: string): string | null {
+  if (value === '') return null
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  const isMailServer = url && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== ''
+  if (!isMailServer) throw new ConfigError('must be an address like smtps://user:password@mail.example.org')
+  return value
+}
+
+export function databaseUrlOrEmpty(value: string): string | null {
+  if (value === '') return null
+  const isPostgres = URL.canParse(value) && ['postgres:', 'postgresql:'].includes(new URL(value).protocol)
+  if (!isPostgres) throw new ConfigError('must be an address like postgres://user:password@db.example.org/whipround')
+  return value
+}
+
+/** An address, alone or behind a name: `Shop <pay@example.org>`. A line break would add headers. */
+export function sender(value: string): string {
+  const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value
+  if (!isEmailAddress(address)) throw new ConfigError('must be an e-mail address, or a name and an address in <>')
+  return value
+}
+
+export function httpsOrigin(value: string): string {
+  const origin = originOrEmpty(value)
+  if (origin === null) throw new ConfigError('must be an address like https://api.example.org')
+  return origin
+}

@@ -1,0 +1,101 @@
+import { recordAct } from '../audit/index.ts'
+import { hashToken, randomToken } from '../crypto/index.ts'
+import { type Database, type Transaction, transaction } from '../db/database.ts'
+import { type Actor, actorText } from '../events/index.ts'
+import type { Clock } from '../shared/clocks.ts'
+import { newId } from '../shared/ids.ts'
+import { findOperatorLogin } from './operator-store.ts'
+import { NOBODY, type PasswordAttempt, type PasswordCheck } from './password-check.ts'
+import { insertOperatorSession, insertStaffSession, type NewSession } from './session-store.ts'
+import { findStaffLogin } from './staff-store.ts'
+
+/** Who knocks: what is kept of a sign-in beside whose it is. */
+export interface Knock {
+  readonly systemClock: Clock
+  readonly requestId: string
+  readonly browser: string
+}
+
+/** What the cookie of a browser holds from now on. */
+export interface SignedIn {
+  readonly token: string
+  /** Nothing is open until the second factor has come, too. */
+  readonly needsSecondFactor: boolean
+}
+
+/** As a browser calls itself, for a list that its owner reads. */
+const BROWSER_CHARS_MAX = 200
+
+/** A new session: its id and the token that opens it, of which the database keeps a hash. */
+function drawSession(personId: string, now: Date, { browser, provedAt }: { browser: string; provedAt: Date | null }) {
+  const token = randomToken('wrd_')
+  const session = { id: newId(), tokenHash: hashToken(token), personId, startedAt: now, provedAt }
+  return { token, session: { ...session, browser: browser.slice(0, BROWSER_CHARS_MAX) } }
+}
+
+interface Lock {
+  readonly personId: string
+  readonly passwordHash: string | null
+  readonly secondFactorEnabled: boolean
+}
+
+/**
+ * Signs a person of a merchant in, with e-mail and password. Throws unauthorized `invalid_credentials`, alike for whoever
+ * is unknown, has left or has mistyped, and after the same work; what `PasswordCheck` throws.
+ */
+export async function signInStaff(
+  db: Database,
+  checkPassword: PasswordCheck,
+  attempt: PasswordAttempt,
+  knock: Knock,
+): Promise<SignedIn> {
+  const login = await findStaffLogin(db, attempt.email)
+  const lock = login && { ...login, personId: login.staffId }
+  return signIn(db, { checkPassword, attempt, knock, lock }, async (tx, session) => {
+    const { staffId, companyId } = login!
+    await insertStaffSession(tx, { ...session, companyId })
+    return { actor: { kind: 'staff', staffId }, companyId }
+  })
+}
+
+/** As `signInStaff`, for whoever runs the installation. */
+export async function signInOperator(
+  db: Database,
+  checkPassword: PasswordCheck,
+  attempt: PasswordAttempt,
+  knock: Knock,
+): Promise<SignedIn> {
+  const login = await findOperatorLogin(db, attempt.email)
+  const lock = login && { ...login, personId: login.operatorId }
+  return signIn(db, { checkPassword, attempt, knock, lock }, async (tx, session) => {
+    await insertOperatorSession(tx, session)
+    return { actor: { kind: 'operator', login: session.personId } }
+  })
+}
+
+async function signIn(
+  db: Database,
+  asked: { checkPassword: PasswordCheck; attempt: PasswordAttempt; knock: Knock; lock: Lock | undefined },
+  keep: (tx: Transaction, session: NewSession) => Promise<{ actor: Actor; companyId?: string }>,
+): Promise<SignedIn> {
+  const { checkPassword, attempt, knock, lock } = asked
+  const refusal = await checkPassword(attempt, {
+    passwordHash: lock?.passwordHash ?? NOBODY,
+    isOpen: lock !== undefined,
+  })
+  if (refusal || !lock) throw refusal
+  const { personId, secondFactorEnabled } = lock
+  const now = knock.systemClock.now()
+  const provedAt = secondFactorEnabled ? null : now
+  const { token, session } = drawSession(personId, now, { browser: knock.browser, provedAt })
+  await transaction(db, async (tx) => {
+    const { actor, companyId } = await keep(tx, session)
+    if (provedAt) await recordAct(tx, { ...knock, actor }, { act: 'signed_in', subject: nameOf(actor), companyId })
+  })
+  return { token, needsSecondFactor: secondFactorEnabled }
+}
+
+/** A person as lines of the audit log name them. */
+function nameOf(actor: Actor): string {
+  return actor.kind === 'operator' ? `operator_${actor.login}` : actorText(actor)
+}

@@ -1,0 +1,126 @@
+import type { SettingTexts } from '../../office/settings.ts'
+
+export const settings: SettingTexts = {
+  groups: {
+    about: { title: 'Le marchand', what: 'Qui vend, et où commencent ses journées.' },
+    sites: { title: 'Sites', what: 'Les boutiques dont les pages peuvent afficher la page de paiement dans un cadre.' },
+    terms: { title: 'Conditions', what: 'Ce qui est proposé aux payeurs.' },
+    settlement: { title: 'Règlement', what: 'Comment l’argent arrive chez le marchand.' },
+    shop: { title: 'Du côté de la boutique', what: 'Comment nous parlons au programme de la boutique.' },
+    branding: { title: 'Identité visuelle', what: 'Ce que voient les payeurs, sur les pages et dans les courriels.' },
+  },
+  counts: {
+    at_once: 'Une modification compte aussitôt.',
+    when_made: 'Une modification vaut pour les achats créés ensuite.',
+    when_accepted: 'Une modification vaut pour les achats acceptés ensuite.',
+  },
+  units: {
+    days: (count) => (count === '1' ? '1\u00a0jour' : `${count}\u00a0jours`),
+    hours: (count) => (count === '1' ? '1\u00a0heure' : `${count}\u00a0heures`),
+    times: (count) => `${count}\u00a0paiements`,
+  },
+  values: {
+    TRANSFER: 'Virements de Whipround',
+    BACK: 'Par le PSP du marchand',
+    standard: 'Un programme à vous',
+    module: 'Un module de boutique, sans savoir lequel',
+    woocommerce: 'Module WooCommerce',
+    prestashop: 'Module PrestaShop',
+    magento: 'Module Magento',
+    sylius: 'Module Sylius',
+    oro: 'Module Oro',
+    plain: 'En clair',
+    jwt: 'Signé (JWT)',
+  },
+  on: 'Oui',
+  off: 'Non',
+  none: 'Aucun',
+  between: (min, max) => `De ${min} à ${max}.`,
+  onePerLine: 'Une adresse par ligne.',
+  changedBy: {
+    operator: 'C’est l’exploitant du service qui le règle.',
+    owner: 'C’est un propriétaire de la société qui le règle.',
+  },
+  wrong: {
+    name: 'Un nom compte de 1 à 120\u00a0caractères, sur une ligne.',
+    words: (max) => `Écrivez de 1 à ${max}\u00a0caractères sur une ligne, ou rien.`,
+    country: 'Écrivez les deux lettres d’un pays, comme FR.',
+    colour: 'Écrivez une couleur comme #0f6b5c, ou rien.',
+    pale: 'Aucun texte ne se lit sur cette couleur\u00a0: même sa nuance la plus foncée reste trop pâle. Choisissez-en une plus soutenue.',
+    address: 'Écrivez une adresse qui commence par https://.',
+    addresses: (max) => `Écrivez des adresses qui commencent par https://, une par ligne, ${max} au plus.`,
+    zone: 'Choisissez un fuseau horaire dans la liste.',
+    percent: (min, max) => `Écrivez un pourcentage entre ${min} et ${max}, avec deux décimales au plus.`,
+    rate: 'Ainsi, le taux annuel de chaque achat dépasserait le plafond légal\u00a0: aucun ne pourrait être proposé. Rien n’a été changé.',
+    settlement:
+      'Le PSP du marchand ne peut pas encaisser pour l’instant\u00a0: connectez-en un d’abord, et faites vérifier ses identifiants.',
+  },
+  setting_name: { label: 'Nom', what: 'Tel que les payeurs le lisent, sur les pages, dans les courriels et les SMS.' },
+  setting_siteUrl: {
+    label: 'Site principal',
+    what: 'La boutique. Ses pages peuvent encadrer la page de paiement, et les payeurs y reviennent.',
+  },
+  setting_furtherSiteUrls: {
+    label: 'Autres sites',
+    what: 'D’autres boutiques du même marchand, dont les pages peuvent aussi encadrer la page de paiement.',
+  },
+  setting_settlement: { label: 'Règlement', what: 'Comment le marchand reçoit l’argent d’un achat.' },
+  setting_countryCode: { label: 'Pays', what: 'D’où vend le marchand. Il décide du plafond légal des taux.' },
+  setting_logoUrl: {
+    label: 'Logo',
+    what: 'L’adresse d’une image, affichée en haut des pages des payeurs sur 40\u00a0pixels de haut. Sans logo, c’est le nom.',
+  },
+  setting_brandColour: {
+    label: 'Couleur',
+    what: 'Celle des boutons et des liens, sur les pages des payeurs et dans les courriels. Une nuance la remplace là où elle serait illisible.',
+  },
+  setting_senderName: {
+    label: 'Expéditeur des courriels',
+    what: 'De qui viennent les courriels aux payeurs. Sans réponse, c’est le nom du marchand.',
+  },
+  setting_linkLifetimeDays: {
+    label: 'Durée d’un lien de paiement',
+    what: 'Combien de temps un lien de paiement peut être ouvert.',
+  },
+  setting_potDeadlineHours: {
+    label: 'Temps pour participer',
+    what: 'Combien de temps les amis peuvent participer avant que la carte du meneur paie le reste.',
+  },
+  setting_installmentsCount: { label: 'Échéances', what: 'En combien de paiements l’acheteur règle.' },
+  setting_feeBps: { label: 'Frais', what: 'Sur l’achat, à la charge de l’acheteur, sous le plafond légal des taux.' },
+  setting_delayDays: { label: 'Dû après', what: 'Quand tout est dû, à compter de l’achat.' },
+  setting_heldBps: {
+    label: 'Retenu entre-temps',
+    what: 'La part retenue sur la carte de l’acheteur jusqu’à l’échéance.',
+  },
+  setting_mayAdvanceDueDate: {
+    label: 'La boutique peut avancer la date',
+    what: 'Si un appel signé peut ramener l’échéance à aujourd’hui.',
+  },
+  setting_depositBps: { label: 'Acompte', what: 'La part payée aujourd’hui.' },
+  setting_balanceDelayDays: { label: 'Solde dû après', what: 'Quand le reste est dû, à compter de l’achat.' },
+  setting_clientProfile: {
+    label: 'Ce qui lit nos messages',
+    what: 'Le programme ou le module de la boutique qui lit ce que nous lui disons. Chacun l’attend à sa façon.',
+  },
+  setting_acceptUnsigned: {
+    label: 'Commandes non signées',
+    what: 'Si les commandes que personne n’a signées comptent. Non, sauf si la boutique ne sait pas signer.',
+  },
+  setting_unsignedNotifications: {
+    label: 'Notifications non signées',
+    what: 'Si les notifications partent en clair, et ne prouvent rien.',
+  },
+  setting_resultFormat: {
+    label: 'Ce que rapportent les navigateurs',
+    what: 'Comment le navigateur du client dit à la boutique ce qui s’est passé\u00a0: en clair, ou signé avec le secret du marchand.',
+  },
+  setting_isB2b: {
+    label: 'Vend à des sociétés',
+    what: 'Si les acheteurs sont des sociétés. Les modules de boutique le comparent à leur propre réglage.',
+  },
+  setting_timeZone: {
+    label: 'Fuseau horaire',
+    what: 'Où commencent et finissent les journées, sur ces pages et dans les fichiers.',
+  },
+}

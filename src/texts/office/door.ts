@@ -1,0 +1,21 @@
+/** What is said to whoever is not signed in yet, or is about to leave. */
+export interface DoorTexts {
+  readonly signIn: string
+  readonly signInOperator: string
+  readonly signInVerb: string
+  readonly email: string
+  readonly password: string
+  readonly wrongPassword: string
+  readonly name: string
+  readonly choosePassword: string
+  readonly choosePasswordFor: (email: string) => string
+  readonly newPassword: string
+  readonly passwordHint: string
+  readonly weakPassword: string
+  readonly setPassword: string
+  /** In the demo: where e-mail and password are written down. */
+  readonly ofDemo: (member: string) => string
+  readonly signOut: string
+  readonly signOutVerb: string
+  readonly stay: string
+}
