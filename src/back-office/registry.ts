@@ -1,6 +1,6 @@
 /** Every page that is served here: a new one is a file beside these and a line here. */
 export { operatorPassword } from './doors/password-link.ts'
-
+export { operatorProve, operatorSignInCode, prove, signInCode } from './doors/prove.ts'
 export { operatorSignIn, signIn } from './doors/sign-in.ts'
 export { operatorSignOut, signOut } from './doors/sign-out.ts'
 export { home } from './home.ts'
@@ -10,4 +10,7 @@ export { merchantSettings } from './merchants/settings.ts'
 export * from './operator/registry.ts'
 export { report } from './report.ts'
 export { reports } from './reports.ts'
+export { operatorSecurityApp, securityApp } from './security/app.ts'
+export { operatorSecurityPassword, securityPassword } from './security/password.ts'
+export { operatorSecurity, security } from './security/security.ts'
 export { today } from './today/today.ts'

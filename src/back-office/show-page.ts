@@ -19,7 +19,7 @@ export async function showPage(served: Served, request: FastifyRequest, reply: F
   const { page, ports } = served
   keepLanguage(request, reply, { secure: ports.baseUrl.startsWith('https:') })
   const visitor = await findAllowed(served, request)
-  if (!visitor) return reply.redirect(doorAddress(page.audience, 'sign-in', request.url), 303)
+  if ('door' in visitor) return reply.redirect(doorAddress(page.audience, visitor.door, request.url), 303)
   const visit = await visitOf(served, request, visitor)
   // The address says what is shown: one that says more than can be read would be believed.
   const given = textsOf(request.query)
@@ -36,16 +36,17 @@ export async function showPage(served: Served, request: FastifyRequest, reply: F
 
 /** `told`: why a form that was sent has come back, where that is no fault of a field. */
 export async function answerShown(
-  { page, pages, ports, send }: Served,
+  served: Served,
   reply: FastifyReply,
   visit: Visit<Audience, never, never>,
   form: Shown<Inputs>,
   told?: 'stale' | 'changed',
 ): Promise<FastifyReply> {
+  const { page, ports } = served
   const connection = readOnly(ports.db, page.path, page.statementsMax)
   const shown = await page.view(connection, visit, form)
   if (isDownload(shown)) return answerFile(reply, shown)
-  const { visitor, reader, address } = visit
+  const { reader } = visit
   const texts = told && languages[reader.language].office.refused[told]
   const above = [
     texts && notice('bad', { heading: texts.title, body: html`<p>${texts.text}</p>`, focus: true }),
@@ -53,7 +54,17 @@ export async function answerShown(
   ]
   // A form that has come back stays as it is.
   const isLive = Boolean(shown.isLive) && Object.keys(form.errors).length === 0 && !told
-  const content = { title: shown.title, body: html`${above}${shown.body}`, isLive }
+  return answerContent(served, reply, visit, { title: shown.title, body: html`${above}${shown.body}`, isLive })
+}
+
+/** A page as it is, in its frame. */
+export function answerContent(
+  { page, pages, send }: Served,
+  reply: FastifyReply,
+  visit: Visit<Audience, never, never>,
+  content: Content,
+): FastifyReply {
+  const { visitor, reader, address } = visit
   const terms = {
     audience: page.audience,
     visitor,

@@ -22,13 +22,22 @@ export interface Served {
 const actorOf = ({ audience, staffId }: StaffVisitor) =>
   audience === 'merchant' ? ({ kind: 'staff', staffId } as const) : ({ kind: 'operator', login: staffId } as const)
 
-/** Whoever may see the page. Undefined for nobody, and for whoever has to prove once more who they are. Throws `StaffRefusal` 403. */
-export async function findAllowed({ page, ports }: Served, request: FastifyRequest): Promise<StaffVisitor | undefined> {
+/** Where whoever may not see the page yet is asked first who they are, or for a second factor. */
+interface Stop {
+  readonly door: 'sign-in' | 'prove' | 'security'
+}
+
+/** Whoever may see the page, or what is asked of them first. Throws `StaffRefusal` 403. */
+export async function findAllowed({ page, ports }: Served, request: FastifyRequest): Promise<StaffVisitor | Stop> {
   const visitor = await ports.findVisitor(request, page.audience)
-  if (!visitor) return undefined
+  if (!visitor) return { door: 'sign-in' }
   if (!page.roles.includes(visitor.role)) throw new StaffRefusal(403, { needed: page.roles, own: visitor.role })
+  const lacksFactor = visitor.hasSecondFactor === false && !ports.isDemo
+  if (lacksFactor && visitor.audience === 'operator' && !page.opensWithoutFactor) return { door: 'security' }
+  const isTrusted = visitor.role === 'owner' || visitor.role === 'developer'
+  if (lacksFactor && page.needsFactor && isTrusted) throw new StaffRefusal(403, 'factor')
   const provedAgoMs = ports.systemClock.now().getTime() - visitor.provedAt.getTime()
-  return provedAgoMs > (page.provedWithinMs ?? Number.POSITIVE_INFINITY) ? undefined : visitor
+  return provedAgoMs > (page.provedWithinMs ?? Number.POSITIVE_INFINITY) ? { door: 'prove' } : visitor
 }
 
 /** `given`: the parameters of the address, as texts. */

@@ -8,6 +8,7 @@ import type { NotificationMailTexts } from './notification-mails.ts'
 import type { DoorTexts } from './office/door.ts'
 import type { MerchantOfficeTexts } from './office/merchants.ts'
 import type { OperatorTexts } from './office/operator/index.ts'
+import type { SecurityTexts } from './office/security.ts'
 import type { SettingTexts } from './office/settings.ts'
 import type { TodayTexts } from './office/today.ts'
 import type { OfficeTexts } from './office.ts'
@@ -25,6 +26,7 @@ export interface LanguageTexts {
   readonly messages: MessageTexts
   readonly notificationMails: NotificationMailTexts
   readonly door: DoorTexts
+  readonly security: SecurityTexts
   readonly office: OfficeTexts
   readonly operator: OperatorTexts
   readonly plugin: PluginTexts

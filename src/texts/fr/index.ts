@@ -18,6 +18,7 @@ import { notificationMails } from './notification-mails.ts'
 import { door } from './office/door.ts'
 import { merchants } from './office/merchants.ts'
 import { operator } from './office/operator/index.ts'
+import { security } from './office/security.ts'
 import { settings } from './office/settings.ts'
 import { today } from './office/today.ts'
 import { office } from './office.ts'
@@ -37,6 +38,7 @@ export const fr: LanguageTexts = {
   ...{ home, office, operator, reader, reports },
   ...{ home, merchants, office, reader, reports, settings },
   door,
+  security,
   home,
   office,
   reader,
