@@ -39,7 +39,6 @@ import { hearCardMovement, measureIssuers, watchIssuers } from './settling/index
 import { systemClock } from './shared/clocks.ts'
 import { watchPayables } from './unwinding/index.ts'
 import { watchVault } from './vault/index.ts'
-import { SUBSCRIBERS } from './workers.ts'
 import type { SandboxWorld, World } from './world.ts'
 
 /** Said in the log and by readiness. */
@@ -93,9 +92,7 @@ export async function serve(
   await server.register(plugin)
   const home = { frame: () => bareFrame(world), sandboxUrl: sandbox?.baseUrl }
   await server.register((app) => backOffice(app, home))
-  await server.register((app) =>
-    staffOffice(app, { ...world, subscribers: SUBSCRIBERS, findVisitor: findVisitorIn(world) }),
-  )
+  await server.register((app) => staffOffice(app, { ...world, findVisitor: findVisitorIn(world) }))
   await listen(server, { host: config.host, port, setting: 'PORT' })
   return drain
 }

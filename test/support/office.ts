@@ -6,7 +6,6 @@ import { staffOffice } from '../../src/back-office/index.ts'
 import type { Audience, RoleOf, StaffVisitor } from '../../src/back-office/roles.ts'
 import { newId } from '../../src/shared/ids.ts'
 import type { OwnerScope } from '../../src/shared/scope.ts'
-import { SUBSCRIBERS } from '../../src/workers.ts'
 import { closeWorld, openWorld } from '../../src/world.ts'
 import type { World } from './world.ts'
 
@@ -29,7 +28,6 @@ export async function officeOf(world: Pick<World, 'terms'>, scope: OwnerScope, s
   await server.register(async (app) =>
     staffOffice(app, {
       ...ports,
-      subscribers: SUBSCRIBERS,
       baseUrl: 'http://localhost',
       findVisitor: async (request, audience) => visitorOf(request, audience) as never,
     }),
