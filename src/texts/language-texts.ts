@@ -5,9 +5,11 @@ import type { Conventions } from './conventions.ts'
 import type { ErrorTexts } from './errors.ts'
 import type { MessageTexts } from './messages.ts'
 import type { NotificationMailTexts } from './notification-mails.ts'
+import type { DeveloperTexts } from './office/developers.ts'
 import type { DoorTexts } from './office/door.ts'
 import type { MerchantOfficeTexts } from './office/merchants.ts'
 import type { OperatorTexts } from './office/operator/index.ts'
+import type { PurchasesTexts } from './office/purchases.ts'
 import type { SecurityTexts } from './office/security.ts'
 import type { SettingTexts } from './office/settings.ts'
 import type { TodayTexts } from './office/today.ts'
@@ -25,10 +27,12 @@ export interface LanguageTexts {
   readonly shopErrors: ShopErrorTexts
   readonly messages: MessageTexts
   readonly notificationMails: NotificationMailTexts
+  readonly developers: DeveloperTexts
   readonly door: DoorTexts
   readonly security: SecurityTexts
   readonly office: OfficeTexts
   readonly operator: OperatorTexts
+  readonly purchases: PurchasesTexts
   readonly plugin: PluginTexts
   readonly home: HomeTexts
   readonly reader: ReaderTexts
