@@ -1,4 +1,4 @@
-export type { ActName, Changes } from './acts.ts'
+export type { Changes } from './acts.ts'
 export { findDecision, type KeptDecision, listDecisions } from './decision-store.ts'
 export { keepDecision } from './keep-decision.ts'
 export { recordAct } from './record-act.ts'

@@ -1,5 +1,5 @@
 /** What can be wrong with what was said to have been seen. */
-export type ContradictionName =
+type ContradictionName =
   | 'report_needed'
   | 'no_answer'
   | 'unknown_payment'
@@ -10,7 +10,7 @@ export type ContradictionName =
   | 'disputed'
 
 /** A page that decides something: the question, what follows, and its button. */
-export interface DecisionTexts {
+interface DecisionTexts {
   readonly question: string
   readonly follows: readonly string[]
   readonly verb: string
