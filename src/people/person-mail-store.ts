@@ -1,13 +1,8 @@
 import { type Connection, columnsAs } from '../db/database.ts'
+import type { PersonMailTexts } from '../texts/office/person-mails.ts'
 import type { Audience } from './session.ts'
 
-export type PersonMailKind =
-  | 'invitation'
-  | 'password_link'
-  | 'password_changed'
-  | 'factor_added'
-  | 'factor_removed'
-  | 'new_browser'
+export type PersonMailKind = keyof PersonMailTexts
 
 /** What its sentences need; of a link, the id that its address is made of. */
 export interface MailFacts {
