@@ -20,6 +20,7 @@ import { door } from './office/door.ts'
 import { merchants } from './office/merchants.ts'
 import { security } from './office/security.ts'
 import { settings } from './office/settings.ts'
+import { tellings } from './office/tellings.ts'
 import { today } from './office/today.ts'
 import { office } from './office.ts'
 import { plugin } from './plugin.ts'
@@ -35,6 +36,7 @@ export const en: LanguageTexts = {
   messages,
   notificationMails,
   plugin,
+  ...{ tellings },
   ...{ developers, door, home, office, reader, reports },
   ...{ home, merchants, office, reader, reports, settings },
   door,
