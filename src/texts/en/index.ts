@@ -18,6 +18,8 @@ import { notificationMails } from './notification-mails.ts'
 import { developers } from './office/developers.ts'
 import { door } from './office/door.ts'
 import { merchants } from './office/merchants.ts'
+import { purchase } from './office/purchase.ts'
+import { purchases } from './office/purchases.ts'
 import { security } from './office/security.ts'
 import { settings } from './office/settings.ts'
 import { tellings } from './office/tellings.ts'
@@ -37,12 +39,14 @@ export const en: LanguageTexts = {
   notificationMails,
   plugin,
   ...{ tellings },
+  ...{ home, office, purchases, reader, reports },
   ...{ developers, door, home, office, reader, reports },
   ...{ home, merchants, office, reader, reports, settings },
   door,
   security,
   home,
   office,
+  purchase,
   reader,
   reports,
   today,
