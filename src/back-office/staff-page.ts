@@ -48,11 +48,17 @@ export interface Content {
   readonly isLive?: boolean
 }
 
-/** A file instead of a page. */
+/** A file instead of a page. That it was taken is recorded before its first byte leaves. */
 export interface Download {
   readonly fileName: string
   readonly type: string
-  readonly text: string
+  /** Whole, or written while it is read: then it ends with its last line, or visibly in the middle. */
+  readonly text: string | ((db: Database) => AsyncIterable<string>)
+  /** What it was narrowed to: words that somebody typed may name a person, and are kept apart. */
+  readonly narrowedBy?: Readonly<Record<string, string>>
+  readonly personal?: Readonly<Record<string, string>>
+  /** Like the page's own, where it depends on what is in the file. */
+  readonly asksFor?: Pick<StaffPage, 'provedWithinMs' | 'needsFactor'> | undefined
 }
 
 /**

@@ -5,8 +5,10 @@ import type { Conventions } from './conventions.ts'
 import type { ErrorTexts } from './errors.ts'
 import type { MessageTexts } from './messages.ts'
 import type { NotificationMailTexts } from './notification-mails.ts'
+import type { DeveloperTexts } from './office/developers.ts'
 import type { DoorTexts } from './office/door.ts'
 import type { MerchantOfficeTexts } from './office/merchants.ts'
+import type { PurchasesTexts } from './office/purchases.ts'
 import type { SecurityTexts } from './office/security.ts'
 import type { SettingTexts } from './office/settings.ts'
 import type { TodayTexts } from './office/today.ts'
@@ -24,9 +26,11 @@ export interface LanguageTexts {
   readonly shopErrors: ShopErrorTexts
   readonly messages: MessageTexts
   readonly notificationMails: NotificationMailTexts
+  readonly developers: DeveloperTexts
   readonly door: DoorTexts
   readonly security: SecurityTexts
   readonly office: OfficeTexts
+  readonly purchases: PurchasesTexts
   readonly plugin: PluginTexts
   readonly home: HomeTexts
   readonly reader: ReaderTexts

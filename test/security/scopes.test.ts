@@ -29,6 +29,12 @@ import { listPayables } from '../../src/payments/payable-store.ts'
 import { findReturnFacts } from '../../src/purchases/purchase-request-store.ts'
 import { findPurchase, listClientPurchases, lockPurchase } from '../../src/purchases/purchase-store.ts'
 import { findPurchaseByReference, type PurchaseSearch, searchPurchases } from '../../src/purchases/search-store.ts'
+import {
+  countPurchases,
+  exportedPurchases,
+  findAttention,
+  listPurchases,
+} from '../../src/reading/purchase-list/purchase-list-store.ts'
 import { listMovementsLeft } from '../../src/settlements/card-movement-store.ts'
 import { findSettlement } from '../../src/settlements/settlement-store.ts'
 import { findTransferItem } from '../../src/settlements/transfer-store.ts'
@@ -118,6 +124,7 @@ const TRIED: Record<keyof Pick<Tenant, 'purchaseId' | 'merchantId' | 'companyId'
       const due = await readReceivable(tx, scope, { purchaseId: of.purchaseId, shareId: of.purchaseId })
       return due === 0n ? [] : [due]
     },
+    findAttention: async (tx, scope, of) => [...(await findAttention(tx, scope as OwnerScope, [of.purchaseId]))],
     listShares: (tx, scope, of) => listShares(tx, scope, of.purchaseId),
     listUnwindings: (tx, scope, of) => listUnwindings(tx, scope, of.purchaseId),
     listDeliveriesOf: (tx, scope, of) => listDeliveriesOf(tx, scope, [of.eventId]),
@@ -146,6 +153,13 @@ const TRIED: Record<keyof Pick<Tenant, 'purchaseId' | 'merchantId' | 'companyId'
     endMerchantToken: (tx, scope, of) => endMerchantToken(tx, scope, of.merchantId, { id: of.tokenId, now: MONDAY }),
     updateNotificationUrls: (tx, scope, of) => updateNotificationUrls(tx, scope, of.merchantId, urls),
     readNotificationUrls: (tx, scope, of) => readNotificationUrls(tx, scope, of.merchantId),
+    listPurchases: (tx, scope, of) =>
+      listPurchases(tx, scope as OwnerScope, { merchantId: of.merchantId }, { after: undefined, limit: 99 }),
+    countPurchases: (tx, scope, of) => countPurchases(tx, scope as OwnerScope, { merchantId: of.merchantId }, 99),
+    exportedPurchases: async (tx, scope, of) => {
+      const [text, values] = exportedPurchases(scope as OwnerScope, { merchantId: of.merchantId, sought: 'Alice' })
+      return (await tx.query(text, values)).rows
+    },
     searchPurchases: (tx, scope, of) => searches(tx, scope as OwnerScope, of),
     findPurchaseByReference: (tx, scope, of) =>
       findPurchaseByReference(tx, scope as OwnerScope, of.merchantId, of.reference),

@@ -15,8 +15,10 @@ import { conventions } from './conventions.ts'
 import { errors } from './errors.ts'
 import { messages } from './messages.ts'
 import { notificationMails } from './notification-mails.ts'
+import { developers } from './office/developers.ts'
 import { door } from './office/door.ts'
 import { merchants } from './office/merchants.ts'
+import { purchases } from './office/purchases.ts'
 import { security } from './office/security.ts'
 import { settings } from './office/settings.ts'
 import { today } from './office/today.ts'
@@ -34,6 +36,8 @@ export const en: LanguageTexts = {
   messages,
   notificationMails,
   plugin,
+  ...{ home, office, purchases, reader, reports },
+  ...{ developers, door, home, office, reader, reports },
   ...{ home, merchants, office, reader, reports, settings },
   door,
   security,
