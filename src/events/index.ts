@@ -1,4 +1,4 @@
-export { type Actor, actorText } from './actor.ts'
+export { type Actor, actorText, type JobName } from './actor.ts'
 export { asJob, asMerchant, asOperator, type By, type Call, type Clocks, callOf } from './call.ts'
 export { type KeptDecision, listDecisions } from './decision-store.ts'
 export { dispatchEvents, EVENTS_PER_BATCH } from './dispatch-events.ts'

@@ -5,6 +5,11 @@ export { readTroubledMessages } from './messages.ts'
 export { readMissedNotifications, readNotificationsOf } from './notifications.ts'
 export { isRowNumber, LIMIT_DEFAULT, LIMIT_MAX, readLimit } from './page.ts'
 export { readPayables } from './payables.ts'
+export {
+  type PurchaseDetail,
+  type PurchaseOutline,
+  readPurchaseDetail,
+} from './purchase-detail/read-purchase-detail.ts'
 export type { AttentionKind } from './purchase-list/attention-store.ts'
 export { NEEDS_ATTENTION, type PurchaseListFilters } from './purchase-list/branches.ts'
 export type { ListedPurchase } from './purchase-list/purchase-list-store.ts'

@@ -8,6 +8,7 @@ import type { NotificationMailTexts } from './notification-mails.ts'
 import type { DeveloperTexts } from './office/developers.ts'
 import type { DoorTexts } from './office/door.ts'
 import type { MerchantOfficeTexts } from './office/merchants.ts'
+import type { PurchaseTexts } from './office/purchase.ts'
 import type { PurchasesTexts } from './office/purchases.ts'
 import type { SecurityTexts } from './office/security.ts'
 import type { SettingTexts } from './office/settings.ts'
@@ -32,6 +33,7 @@ export interface LanguageTexts {
   readonly office: OfficeTexts
   readonly purchases: PurchasesTexts
   readonly plugin: PluginTexts
+  readonly purchase: PurchaseTexts
   readonly home: HomeTexts
   readonly reader: ReaderTexts
   readonly reports: ReportTexts

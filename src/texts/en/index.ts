@@ -18,6 +18,7 @@ import { notificationMails } from './notification-mails.ts'
 import { developers } from './office/developers.ts'
 import { door } from './office/door.ts'
 import { merchants } from './office/merchants.ts'
+import { purchase } from './office/purchase.ts'
 import { purchases } from './office/purchases.ts'
 import { security } from './office/security.ts'
 import { settings } from './office/settings.ts'
@@ -43,6 +44,7 @@ export const en: LanguageTexts = {
   security,
   home,
   office,
+  purchase,
   reader,
   reports,
   today,
