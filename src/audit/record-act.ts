@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/database.ts'
-import { actorText, type By, leaveNote } from '../events/index.ts'
+import { actorText, type By } from '../events/index.ts'
 import type { Clock } from '../shared/clocks.ts'
 import type { ActName, Changes } from './acts.ts'
 import { insertLine } from './audit-store.ts'
@@ -17,7 +17,7 @@ interface Act {
   readonly personal?: Readonly<Record<string, string>> | undefined
 }
 
-/** Who did what, kept in the transaction of the act, and a line of the service's log once it is committed. */
+/** Who did what, kept in the transaction of the act. A verb that wants a line of the log as well leaves a note. */
 export async function recordAct(
   tx: Transaction,
   call: By & { readonly systemClock: Clock },
@@ -30,5 +30,4 @@ export async function recordAct(
     ...{ companyId: companyId ?? null, merchantId: merchantId ?? null, reason: reason ?? null },
     ...{ requestId: requestId ?? null, personal: personal ?? null },
   })
-  leaveNote(tx, call, { message: `audit: ${act}`, subject, changed: Object.keys(changes).join(' ') })
 }
