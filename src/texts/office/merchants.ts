@@ -1,5 +1,3 @@
-type PaymentType = 'SPLIT' | 'INSTALLMENT' | 'DEFERRED' | 'DOWN_PAYMENT'
-
 /** What pages of merchants say beside their settings. */
 export interface MerchantOfficeTexts {
   readonly title: string
