@@ -3,7 +3,7 @@ export { readFindings } from './findings.ts'
 export { healthOf, type MerchantHealth, type MerchantRow, readMerchants } from './merchants.ts'
 export { readTroubledMessages } from './messages.ts'
 export { readMissedNotifications, readNotificationsOf } from './notifications.ts'
-export { isRowNumber, LIMIT_DEFAULT, LIMIT_MAX, readLimit } from './page.ts'
+export { isRowNumber, LIMIT_DEFAULT, LIMIT_MAX, type PageWish, readLimit } from './page.ts'
 export { readPayables } from './payables.ts'
 export {
   type PurchaseDetail,
@@ -27,4 +27,5 @@ export { type Cell, csvHead, csvLine, csvOf, REPORT_ROWS_MAX, type Report } from
 export { parseTellingId, readTellings, tellingId } from './tellings.ts'
 export { FIGURES_DAYS, type Figures, readFigures, readTasks, type Tasks } from './today.ts'
 export { findLastTold, readToldSince, type Told } from './told.ts'
+export { readWaitingForOperator, type WaitingForOperator } from './waiting-for-operator.ts'
 export { readWebhookDeliveries } from './webhook-deliveries.ts'
