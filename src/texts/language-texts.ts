@@ -5,9 +5,13 @@ import type { Conventions } from './conventions.ts'
 import type { ErrorTexts } from './errors.ts'
 import type { MessageTexts } from './messages.ts'
 import type { NotificationMailTexts } from './notification-mails.ts'
+import type { ConnectionTexts } from './office/connections.ts'
 import type { DeveloperTexts } from './office/developers.ts'
 import type { DoorTexts } from './office/door.ts'
 import type { MerchantOfficeTexts } from './office/merchants.ts'
+import type { OperatorTexts } from './office/operator/index.ts'
+import type { PspOfficeTexts } from './office/psp.ts'
+import type { PurchaseTexts } from './office/purchase.ts'
 import type { PurchasesTexts } from './office/purchases.ts'
 import type { SecurityTexts } from './office/security.ts'
 import type { SettingTexts } from './office/settings.ts'
@@ -30,8 +34,12 @@ export interface LanguageTexts {
   readonly door: DoorTexts
   readonly security: SecurityTexts
   readonly office: OfficeTexts
+  readonly operator: OperatorTexts
   readonly purchases: PurchasesTexts
+  readonly connections: ConnectionTexts
   readonly plugin: PluginTexts
+  readonly psp: PspOfficeTexts
+  readonly purchase: PurchaseTexts
   readonly home: HomeTexts
   readonly reader: ReaderTexts
   readonly reports: ReportTexts
