@@ -2,7 +2,7 @@ import { parsePublicId } from '../../src/shared/ids.ts'
 import type { Shop } from './ground.ts'
 
 /** Rows per statement: one transaction of a million would keep every changed page of it in the log at once. */
-const ROWS_PER_STATEMENT = 50_000
+const ROWS_PER_STATEMENT = 20_000
 
 /**
  * Loads a past of so many purchases of one merchant: most of them paid, each with its client, two products and its
