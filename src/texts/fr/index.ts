@@ -25,6 +25,7 @@ import { purchase } from './office/purchase.ts'
 import { purchases } from './office/purchases.ts'
 import { security } from './office/security.ts'
 import { settings } from './office/settings.ts'
+import { tellings } from './office/tellings.ts'
 import { today } from './office/today.ts'
 import { office } from './office.ts'
 import { plugin } from './plugin.ts'
@@ -41,6 +42,7 @@ export const fr: LanguageTexts = {
   notificationMails,
   connections,
   plugin,
+  ...{ tellings },
   ...{ home, office, operator, reader, reports },
   psp,
   ...{ home, office, purchases, reader, reports },
