@@ -9,6 +9,14 @@ export { home } from './home.ts'
 export { merchant } from './merchants/detail.ts'
 export { merchants } from './merchants/list.ts'
 export { merchantSettings } from './merchants/settings.ts'
+export {
+  abortOfPurchase,
+  cancelOfPurchase,
+  captureOfPurchase,
+  releaseOfPurchase,
+} from './purchases/detail/act-pages.ts'
+export { noteOfPurchase } from './purchases/detail/note.ts'
+export { largeRefundOfPurchase, refundOfPurchase } from './purchases/detail/refund.ts'
 export { purchase } from './purchases/detail/show.ts'
 export { purchaseExport } from './purchases/export.ts'
 export { purchaseList } from './purchases/list.ts'

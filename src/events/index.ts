@@ -8,6 +8,7 @@ export {
   eventsUpdateValues,
   findEvent,
   findFirstEventId,
+  findLastSequence,
   findRequestEventId,
   listHistory,
 } from './event-store.ts'

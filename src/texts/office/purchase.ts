@@ -1,5 +1,6 @@
 import type { PaymentType } from '../../payment-types/index.ts'
 import type { MessageTemplate } from '../messages.ts'
+import type { PurchaseActsTexts } from './purchase-acts.ts'
 import type { PurchaseStoryTexts } from './purchase-story.ts'
 
 /** Named here as well, because sentences know no books: the compiler compares them where they meet. */
@@ -108,6 +109,7 @@ export interface PurchaseTexts {
     readonly card: string
     readonly description: string
   }
+  readonly acts: PurchaseActsTexts
   readonly story: PurchaseStoryTexts
   readonly happened: string
   readonly happenedNote: (city: string) => string
