@@ -85,6 +85,7 @@ export {
   acceptFinding,
   closeFindings,
   countFindings,
+  findFinding,
   listFindings,
   listUndecidedFindings,
   recordFinding,

@@ -23,6 +23,7 @@ export interface OfficeVisit {
  */
 export async function officeOf(world: Pick<World, 'terms'>, scope: OwnerScope, staffId: string = newId()) {
   const ports = await openWorld(world.terms, pino({ level: 'silent' }))
+  await ports.accounts.refresh(ports.db)
   const server = Fastify({ forceCloseConnections: true })
   await server.register(async (app) =>
     staffOffice(app, {
