@@ -17,6 +17,11 @@ export { merchantPsp } from './merchants/psp.ts'
 export { checkPsp, declarePsp, disconnectPsp, rotatePsp } from './merchants/psp-acts.ts'
 export { connectPsp } from './merchants/psp-connect.ts'
 export { merchantSettings } from './merchants/settings.ts'
+export * from './operator/registry.ts'
+export { invite } from './people/invite.ts'
+export { removePerson, resetPersonPassword } from './people/leave.ts'
+export { people } from './people/list.ts'
+export { person } from './people/person.ts'
 export {
   abortOfPurchase,
   cancelOfPurchase,
@@ -25,11 +30,6 @@ export {
 } from './purchases/detail/act-pages.ts'
 export { noteOfPurchase } from './purchases/detail/note.ts'
 export { largeRefundOfPurchase, refundOfPurchase } from './purchases/detail/refund.ts'
-export * from './operator/registry.ts'
-export { invite } from './people/invite.ts'
-export { removePerson, resetPersonPassword } from './people/leave.ts'
-export { people } from './people/list.ts'
-export { person } from './people/person.ts'
 export { purchase } from './purchases/detail/show.ts'
 export { purchaseExport } from './purchases/export.ts'
 export { purchaseList } from './purchases/list.ts'
