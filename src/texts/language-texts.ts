@@ -10,11 +10,14 @@ import type { DeveloperTexts } from './office/developers.ts'
 import type { DoorTexts } from './office/door.ts'
 import type { MerchantOfficeTexts } from './office/merchants.ts'
 import type { OperatorTexts } from './office/operator/index.ts'
+import type { PeopleTexts } from './office/people.ts'
+import type { PersonMailTexts } from './office/person-mails.ts'
 import type { PspOfficeTexts } from './office/psp.ts'
 import type { PurchaseTexts } from './office/purchase.ts'
 import type { PurchasesTexts } from './office/purchases.ts'
 import type { SecurityTexts } from './office/security.ts'
 import type { SettingTexts } from './office/settings.ts'
+import type { TellingTexts } from './office/tellings.ts'
 import type { TodayTexts } from './office/today.ts'
 import type { OfficeTexts } from './office.ts'
 import type { PluginTexts } from './plugin.ts'
@@ -30,8 +33,11 @@ export interface LanguageTexts {
   readonly shopErrors: ShopErrorTexts
   readonly messages: MessageTexts
   readonly notificationMails: NotificationMailTexts
+  readonly tellings: TellingTexts
   readonly developers: DeveloperTexts
   readonly door: DoorTexts
+  readonly people: PeopleTexts
+  readonly personMails: PersonMailTexts
   readonly security: SecurityTexts
   readonly office: OfficeTexts
   readonly operator: OperatorTexts

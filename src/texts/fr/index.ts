@@ -20,11 +20,14 @@ import { developers } from './office/developers.ts'
 import { door } from './office/door.ts'
 import { merchants } from './office/merchants.ts'
 import { operator } from './office/operator/index.ts'
+import { people } from './office/people.ts'
+import { personMails } from './office/person-mails.ts'
 import { psp } from './office/psp.ts'
 import { purchase } from './office/purchase.ts'
 import { purchases } from './office/purchases.ts'
 import { security } from './office/security.ts'
 import { settings } from './office/settings.ts'
+import { tellings } from './office/tellings.ts'
 import { today } from './office/today.ts'
 import { office } from './office.ts'
 import { plugin } from './plugin.ts'
@@ -41,12 +44,15 @@ export const fr: LanguageTexts = {
   notificationMails,
   connections,
   plugin,
+  ...{ tellings },
   ...{ home, office, operator, reader, reports },
   psp,
   ...{ home, office, purchases, reader, reports },
   ...{ developers, door, home, office, reader, reports },
   ...{ home, merchants, office, reader, reports, settings },
   door,
+  people,
+  personMails,
   security,
   home,
   office,
