@@ -1,4 +1,5 @@
 /** Every page that is served here: a new one is a file beside these and a line here. */
+export { companyAudit, operatorAudit } from './audit/audit.ts'
 export { endKey, newKey, rotateKey } from './developers/key-pages.ts'
 export { developers } from './developers/overview.ts'
 export { sendAgain, telling } from './developers/telling.ts'
