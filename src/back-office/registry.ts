@@ -1,8 +1,13 @@
 /** Every page that is served here: a new one is a file beside these and a line here. */
 export { endKey, newKey, rotateKey } from './developers/key-pages.ts'
+export { machine } from './developers/machine.ts'
+export { notificationAddresses } from './developers/notification-page.ts'
 export { developers } from './developers/overview.ts'
+export { newSecret } from './developers/secret-page.ts'
 export { sendAgain, telling } from './developers/telling.ts'
 export { tellings } from './developers/tellings.ts'
+export { endToken, newToken } from './developers/token-pages.ts'
+export { webhookAddress, webhookRemoval, webhookTest } from './developers/webhook-pages.ts'
 export { operatorPassword } from './doors/password-link.ts'
 export { operatorProve, operatorSignInCode, prove, signInCode } from './doors/prove.ts'
 export { operatorSignIn, signIn } from './doors/sign-in.ts'
