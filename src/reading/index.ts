@@ -22,6 +22,7 @@ export {
 } from './purchase-list/read-purchase-list.ts'
 export { SOUGHT_CHARS_MAX } from './purchase-list/typed-search.ts'
 export { readPurchases } from './purchases.ts'
+export { readQueues } from './queue-store.ts'
 export { REPORTS } from './reports/index.ts'
 export { type Cell, csvHead, csvLine, csvOf, REPORT_ROWS_MAX, type Report } from './reports/report.ts'
 export { parseTellingId, readTellings, tellingId } from './tellings.ts'

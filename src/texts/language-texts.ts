@@ -10,6 +10,8 @@ import type { DeveloperTexts } from './office/developers.ts'
 import type { DoorTexts } from './office/door.ts'
 import type { MerchantOfficeTexts } from './office/merchants.ts'
 import type { OperatorTexts } from './office/operator/index.ts'
+import type { PeopleTexts } from './office/people.ts'
+import type { PersonMailTexts } from './office/person-mails.ts'
 import type { PspOfficeTexts } from './office/psp.ts'
 import type { PurchaseTexts } from './office/purchase.ts'
 import type { PurchasesTexts } from './office/purchases.ts'
@@ -34,6 +36,8 @@ export interface LanguageTexts {
   readonly tellings: TellingTexts
   readonly developers: DeveloperTexts
   readonly door: DoorTexts
+  readonly people: PeopleTexts
+  readonly personMails: PersonMailTexts
   readonly security: SecurityTexts
   readonly office: OfficeTexts
   readonly operator: OperatorTexts
