@@ -6,6 +6,7 @@ import type { ErrorTexts } from './errors.ts'
 import type { MessageTexts } from './messages.ts'
 import type { NotificationMailTexts } from './notification-mails.ts'
 import type { DoorTexts } from './office/door.ts'
+import type { LinkTexts } from './office/links.ts'
 import type { MerchantOfficeTexts } from './office/merchants.ts'
 import type { SettingTexts } from './office/settings.ts'
 import type { TodayTexts } from './office/today.ts'
@@ -24,6 +25,7 @@ export interface LanguageTexts {
   readonly messages: MessageTexts
   readonly notificationMails: NotificationMailTexts
   readonly door: DoorTexts
+  readonly links: LinkTexts
   readonly office: OfficeTexts
   readonly plugin: PluginTexts
   readonly home: HomeTexts

@@ -16,6 +16,7 @@ import { errors } from './errors.ts'
 import { messages } from './messages.ts'
 import { notificationMails } from './notification-mails.ts'
 import { door } from './office/door.ts'
+import { links } from './office/links.ts'
 import { merchants } from './office/merchants.ts'
 import { settings } from './office/settings.ts'
 import { today } from './office/today.ts'
@@ -33,7 +34,7 @@ export const en: LanguageTexts = {
   messages,
   notificationMails,
   plugin,
-  ...{ home, merchants, office, reader, reports, settings },
+  ...{ home, links, merchants, office, reader, reports, settings },
   door,
   home,
   office,
