@@ -3,6 +3,7 @@ import type { SealedColumn } from './crypto/index.ts'
 import { IDEMPOTENT_ANSWERS } from './http/index.ts'
 import { MERCHANT_SECRETS } from './merchants/index.ts'
 import { CARD_PAGES, OPENINGS, STORED_CREDENTIALS } from './payments/index.ts'
+import { FACTOR_SECRETS } from './people/index.ts'
 import { ENDPOINT_SECRETS } from './webhooks/index.ts'
 
 /** Everything that is sealed: a rotation of keys goes through all of it. */
@@ -13,5 +14,6 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   CARD_PAGES,
   OPENINGS,
   IDEMPOTENT_ANSWERS,
+  ...FACTOR_SECRETS,
   ...[ACQUIRER_ACCOUNTS, ISSUER_ACCOUNTS, PSP_ACCOUNTS].map(({ settings }) => settings),
 ]

@@ -18,12 +18,12 @@ import {
 import { deleteExpiredTokens } from './companies/index.ts'
 import { checkAcquirers, forgetEndedAccounts, type OpenAccount } from './connections/index.ts'
 import { createBell, hearOnly, hearWrites, outageBehind } from './db/database.ts'
-import { asJob, countParked, dispatchEvents, EVENTS_PER_BATCH, type Subscribers } from './events/index.ts'
+import { asJob, countParked, dispatchEvents, EVENTS_PER_BATCH } from './events/index.ts'
 import { deleteEndedCounts, deleteOldKeys, deleteOldUnanswered, IDEMPOTENCY_KEPT_MS } from './http/index.ts'
 import { sealPlainBatch } from './installation/index.ts'
 import { keepFailing, type Loop, loopsOfEach, startLoop, WAITS_FOR, type Workers } from './jobs/index.ts'
-import { planMessages, startMessagePump, watchMessages } from './messages/index.ts'
-import { planNotifications, startNotificationPump } from './notifications/index.ts'
+import { startMessagePump, watchMessages } from './messages/index.ts'
+import { startNotificationPump } from './notifications/index.ts'
 import { deleteEndedDeclines } from './payments/index.ts'
 import { deleteOldSessions, SESSION_MS } from './people/index.ts'
 import { dateInZone, warnOfCaps } from './schedules/index.ts'
@@ -38,20 +38,13 @@ import {
   watchSettlements,
 } from './settling/index.ts'
 import { addMs, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, systemClock } from './shared/clocks.ts'
+import { SUBSCRIBERS } from './subscribers.ts'
 import { stepUnwindings, watchPayables } from './unwinding/index.ts'
-import { planWebhookDeliveries, startWebhookPump } from './webhooks/index.ts'
-
+import { startWebhookPump } from './webhooks/index.ts'
 import type { World } from './world.ts'
 
 /** Twice as long as the most patient acquirer tells an event again. */
 const CALLBACKS_KEPT_MS = 60 * DAY_MS
-
-/** Who hears of every event; the names are kept with what one of them could not tell. */
-export const SUBSCRIBERS: Subscribers = {
-  webhooks: (tx, events) => planWebhookDeliveries(tx, events),
-  notifications: (tx, events) => planNotifications(tx, events),
-  messages: (tx, events) => planMessages(tx, events),
-}
 
 /** Counting needs no worker, but its database: while that is away each process counts for itself. */
 export function shareLimits({ db, limits }: World, log: Logger): Loop {

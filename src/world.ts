@@ -15,6 +15,7 @@ import { type AddressPolicy, createOutbound, type Outbound } from './outbound/in
 import { openPasswordCheck } from './people/index.ts'
 import { accountsIn, compareCards, type SettlingPorts, tellRefusedKeys } from './settling/index.ts'
 import { type Clock, systemClock } from './shared/clocks.ts'
+import { SUBSCRIBERS } from './subscribers.ts'
 import { openVault } from './vault/index.ts'
 
 /** At rest loops look one at a time, some of them at two things side by side. */
@@ -119,6 +120,7 @@ export async function openWorld({ config, databaseUrl, keyRing, sandbox }: World
     accounts,
     collecting,
     settling,
+    subscribers: SUBSCRIBERS,
     isDemo: sandbox !== undefined,
     checkPassword: openPasswordCheck(),
     limits: createLimits(

@@ -26,6 +26,8 @@ export interface StaffVisitor<A extends Audience = Audience> {
   readonly staffId: string
   /** As colleagues call them. */
   readonly name: string
+  /** What they sign in with. */
+  readonly email?: string
   readonly role: RoleOf<A>
   readonly scope: ScopeOf<A>
   /** Whose house it is: the company's name, or the operator's. */

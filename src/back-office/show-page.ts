@@ -11,18 +11,19 @@ import { keepLanguage } from './language-of.ts'
 import { officeDocument } from './office-shell.ts'
 import { readOnly } from './read-only.ts'
 import type { Audience } from './roles.ts'
+import { sendFile } from './send-file.ts'
 import type { Content, Download, Shown, Visit } from './staff-page.ts'
-import { findAllowed, type Served, textsOf, visitOf } from './visit.ts'
+import { findAllowed, queryTextsOf, type Served, visitOf } from './visit.ts'
 
 /** A GET: it changes nothing. */
 export async function showPage(served: Served, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { page, ports } = served
   keepLanguage(request, reply, { secure: ports.baseUrl.startsWith('https:') })
   const visitor = await findAllowed(served, request)
-  if (!visitor) return reply.redirect(doorAddress(page.audience, 'sign-in', request.url), 303)
+  if ('door' in visitor) return reply.redirect(doorAddress(page.audience, visitor.door, request.url), 303)
   const visit = await visitOf(served, request, visitor)
   // The address says what is shown: one that says more than can be read would be believed.
-  const given = textsOf(request.query)
+  const given = queryTextsOf(request.query)
   if (page.reads.queryNames.some((name) => given[name] && !Object.hasOwn(visit.address.query, name)))
     return reply.redirect(addressWith(visit.address, { after: visit.address.query.after }), 303)
   try {
@@ -36,16 +37,17 @@ export async function showPage(served: Served, request: FastifyRequest, reply: F
 
 /** `told`: why a form that was sent has come back, where that is no fault of a field. */
 export async function answerShown(
-  { page, pages, ports, send }: Served,
+  served: Served,
   reply: FastifyReply,
   visit: Visit<Audience, never, never>,
   form: Shown<Inputs>,
   told?: 'stale' | 'changed',
 ): Promise<FastifyReply> {
+  const { page, ports } = served
   const connection = readOnly(ports.db, page.path, page.statementsMax)
   const shown = await page.view(connection, visit, form)
-  if (isDownload(shown)) return answerFile(reply, shown)
-  const { visitor, reader, address } = visit
+  if (isDownload(shown)) return sendFile(served, reply, visit, shown)
+  const { reader } = visit
   const texts = told && languages[reader.language].office.refused[told]
   const above = [
     texts && notice('bad', { heading: texts.title, body: html`<p>${texts.text}</p>`, focus: true }),
@@ -53,7 +55,17 @@ export async function answerShown(
   ]
   // A form that has come back stays as it is.
   const isLive = Boolean(shown.isLive) && Object.keys(form.errors).length === 0 && !told
-  const content = { title: shown.title, body: html`${above}${shown.body}`, isLive }
+  return answerContent(served, reply, visit, { title: shown.title, body: html`${above}${shown.body}`, isLive })
+}
+
+/** A page as it is, in its frame. */
+export function answerContent(
+  { page, pages, send }: Served,
+  reply: FastifyReply,
+  visit: Visit<Audience, never, never>,
+  content: Content,
+): FastifyReply {
+  const { visitor, reader, address } = visit
   const terms = {
     audience: page.audience,
     visitor,
@@ -67,7 +79,3 @@ export async function answerShown(
 }
 
 const isDownload = (shown: Content | Download): shown is Download => 'fileName' in shown
-
-function answerFile(reply: FastifyReply, { fileName, type, text }: Download): FastifyReply {
-  return reply.header('content-disposition', `attachment; filename="${fileName}"`).type(type).send(text)
-}

@@ -48,15 +48,27 @@ export interface Content {
   readonly isLive?: boolean
 }
 
-/** A file instead of a page. */
+/** A file instead of a page. That it was taken is recorded before its first byte leaves. */
 export interface Download {
   readonly fileName: string
   readonly type: string
-  readonly text: string
+  /** Whole, or written while it is read: then it ends with its last line, or visibly in the middle. */
+  readonly text: string | ((db: Database) => AsyncIterable<string>)
+  /** What it was narrowed to: words that somebody typed may name a person, and are kept apart. */
+  readonly narrowedBy?: Readonly<Record<string, string>>
+  readonly personal?: Readonly<Record<string, string>>
+  /** Like the page's own, where it depends on what is in the file. */
+  readonly asksFor?: Pick<StaffPage, 'provedWithinMs' | 'needsFactor'> | undefined
 }
 
-/** Where to go on, and what was done, which that page says; or what is wrong with which field. */
-type Outcome<Form extends Inputs> = { readonly to: string; readonly done: string } | { readonly errors: ErrorsOf<Form> }
+/**
+ * Where to go on, and what was done, which that page says; what can be told once and by no address, as the answer itself; or
+ * what is wrong with which field.
+ */
+type Outcome<Form extends Inputs> =
+  | { readonly to: string; readonly done: string }
+  | { readonly shown: Content }
+  | { readonly errors: ErrorsOf<Form> }
 
 /** What a page says of itself. */
 interface Terms<A extends Audience, Path extends `/${string}`, Query extends Inputs, Form extends Inputs> {
@@ -69,6 +81,10 @@ interface Terms<A extends Audience, Path extends `/${string}`, Query extends Inp
   readonly place?: number
   /** For whoever has proved who they are within so long; others do it again first. */
   readonly provedWithinMs?: number
+  /** Owners and developers do it with a second factor only. */
+  readonly needsFactor?: boolean
+  /** Where an operator without a second factor gets one, or leaves: elsewhere they see nothing. */
+  readonly opensWithoutFactor?: boolean
   /** Statements that showing it may take, however long the list: one more is a mistake of ours. */
   readonly statementsMax: number
   readonly query?: Query

@@ -15,3 +15,9 @@ test('staff read their pages in the service itself, and another audience’s pag
   const refused = await office.get('/dashboard/reports', { role: 'operator:admin' })
   assert.equal(refused.statusCode, 303)
 })
+
+test('an address that is nobody’s page says so as a page, with the way back', async () => {
+  const answer = await office.get('/dashboard/nowhere/at-all')
+  assert.equal(answer.statusCode, 404)
+  assert.match(textOf(answer.body), /There is nothing here/)
+})

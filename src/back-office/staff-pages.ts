@@ -54,7 +54,15 @@ export async function staffPages(app: FastifyInstance, { pages, doors, ...ports 
         one.post(page.path, (request, reply) => submitDoor({ page, ports, send }, request, reply))
       })
     }
-    for (const audience of Object.keys(DOORS) as Audience[]) leadIn(own, audience, { pages, ports })
+    for (const audience of Object.keys(DOORS) as Audience[]) {
+      leadIn(own, audience, { pages, ports })
+      await own.register(async (one) => {
+        sayRefusals(one, audience, { pages, ports })
+        one.get(`${DOORS[audience]}/*`, async () => {
+          throw new StaffRefusal(404, 'unknown')
+        })
+      })
+    }
   })
 }
 

@@ -3,14 +3,14 @@ import { DomainError } from '../refusals/index.ts'
 import { isSignedFor, signFor } from './form-token.ts'
 import { isFromOurPage } from './from-our-page.ts'
 import { StaffRefusal } from './refusal-page.ts'
-import { answerShown } from './show-page.ts'
+import { answerContent, answerShown } from './show-page.ts'
 import { findAllowed, type Served, textsOf, visitOf } from './visit.ts'
 
 /** A POST: done and led on, or the same page again with all that was typed. */
 export async function submitPage(served: Served, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { page, ports } = served
   const visitor = await findAllowed(served, request)
-  if (!visitor) throw new StaffRefusal(401, 'signedOut')
+  if ('door' in visitor) throw new StaffRefusal(401, visitor.door === 'sign-in' ? 'signedOut' : 'prove')
   if (!isFromOurPage(request, ports.baseUrl)) throw new StaffRefusal(403, 'foreign')
   const visit = await visitOf(served, request, visitor)
   const sent = textsOf(request.body)
@@ -20,6 +20,7 @@ export async function submitPage(served: Served, request: FastifyRequest, reply:
   try {
     const outcome = await page.submit!(ports.db, visit, typed)
     if ('errors' in outcome) return answerShown(served, reply.code(422), visit, { typed, errors: outcome.errors })
+    if ('shown' in outcome) return answerContent(served, reply, visit, outcome.shown)
     const done = `${outcome.done}.${signFor(ports.linkKeys, visitor.sessionId, `done:${outcome.done}`)}`
     return reply.redirect(`${outcome.to}?${new URLSearchParams({ done })}`, 303)
   } catch (error) {

@@ -15,4 +15,5 @@ export { createSealer, type Sealer, type SealingKey, type SealingKeys } from './
 export { signJwt } from './sign-jwt.ts'
 export { isSignedInTime } from './timed-signature.ts'
 export { equalSecrets, hashToken, hmacSha256, randomToken } from './tokens.ts'
+export { newTotpSecret, toBase32, totpStepsOf, totpUrl } from './totp.ts'
 export { type Claims, type JwtRefusal, peekJwt, verifyJwt } from './verify-jwt.ts'

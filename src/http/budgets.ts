@@ -75,6 +75,11 @@ interface GuessBudget {
 /** Failed guesses of a quarter of an hour. Successes never count. */
 export const GUESS_BUDGETS = {
   password: { address: 1, account: 5, reason: 'people choose them: the one thing here that guessing may find' },
+  factor: {
+    address: 1,
+    account: 1,
+    reason: 'six digits, behind a right password: once there were too many, none of that account is looked at',
+  },
   client_secret: {
     address: 2,
     account: null,

@@ -1,6 +1,7 @@
+import { recordAct } from '../audit/index.ts'
 import { hashToken, randomToken } from '../crypto/index.ts'
 import type { Transaction } from '../db/database.ts'
-import { type Call, leaveNote } from '../events/index.ts'
+import { actorText, type Call } from '../events/index.ts'
 import { refuse } from '../refusals/index.ts'
 import { publicId } from '../shared/ids.ts'
 import { insertMerchantToken, listMerchantTokens } from './merchant-token-store.ts'
@@ -17,6 +18,7 @@ export async function addMerchantToken(
   tx: Transaction,
   call: Call,
   merchantId: string,
+  label: string | null = null,
 ): Promise<{ tokenId: string; apiToken: string }> {
   await requireMerchant(tx, call.scope, merchantId)
   const live = (await listMerchantTokens(tx, call.scope, merchantId)).filter((token) => token.revokedAt === null)
@@ -24,7 +26,15 @@ export async function addMerchantToken(
     refuse('too_many_tokens', { max: LIVE_TOKENS_MAX })
   }
   const apiToken = randomToken('wrm_')
-  const { id: tokenId } = await insertMerchantToken(tx, merchantId, hashToken(apiToken))
-  leaveNote(tx, call, { message: 'token added', token: tokenId, merchant: publicId('mer', merchantId) })
+  const { id: tokenId } = await insertMerchantToken(tx, merchantId, {
+    hash: hashToken(apiToken),
+    label,
+    madeBy: actorText(call.actor),
+  })
+  const changes = {
+    merchant: { from: null, to: publicId('mer', merchantId) },
+    ...(label && { label: { from: null, to: label } }),
+  }
+  await recordAct(tx, call, { act: 'token_made', subject: tokenId, merchantId, changes })
   return { tokenId, apiToken }
 }

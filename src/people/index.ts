@@ -1,14 +1,27 @@
 export { addStaff } from './add-staff.ts'
 export { createStaffAuthentication, type StaffAuthentication } from './authenticate-staff.ts'
+export { changePassword } from './change-password.ts'
 export { createCompany } from './create-company.ts'
+export { endOneSession } from './end-one-session.ts'
+export { FACTOR_SECRETS } from './factor-store.ts'
 export { findSignedIn } from './find-signed-in.ts'
 export { listOperators, OPERATOR_ROLES } from './operator-store.ts'
 export { addOperator, giveOperatorLink, requireOperator, revokeOperator } from './operators.ts'
 export { openPasswordCheck, type PasswordCheck } from './password-check.ts'
+export { proveByCode, proveByPassword } from './prove-session.ts'
 export { revokeStaff } from './revoke-staff.ts'
+export {
+  beginApp,
+  confirmApp,
+  findBegunApp,
+  makeRecoveryCodes,
+  type OfPerson,
+  readFactors,
+  removeFactors,
+} from './second-factor.ts'
 export { SESSION_MS } from './session.ts'
-export { deleteOldSessions } from './session-store.ts'
+export { deleteOldSessions, listSessions } from './session-store.ts'
 export { findOperatorByLink, setOperatorPasswordByLink } from './set-operator-password.ts'
 export { type Knock, signInOperator, signInStaff } from './sign-in.ts'
 export { signOut } from './sign-out.ts'
-export { listStaff } from './staff-store.ts'
+export { listStaff, type StaffMember } from './staff-store.ts'

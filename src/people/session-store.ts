@@ -131,6 +131,21 @@ export async function noteSeen(connection: Connection, audience: Audience, id: s
   await connection.query(`update ${TABLES[audience]} set seen_at = $2 where id = $1 and seen_at < $2`, [id, now])
 }
 
+/** The same sign-in under another id, so that whoever knew the one before knows nothing. False when it has ended. */
+export async function renewSession(
+  connection: Connection,
+  audience: Audience,
+  id: string,
+  fresh: { readonly id: string; readonly tokenHash: Buffer; readonly provedAt: Date },
+): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    `update ${TABLES[audience]} set id = $2, token_hash = $3, proved_at = $4, seen_at = $4
+      where id = $1 and ended_at is null`,
+    [id, fresh.id, fresh.tokenHash, fresh.provedAt],
+  )
+  return rowCount === 1
+}
+
 export async function endSession(connection: Connection, audience: Audience, id: string, now: Date): Promise<boolean> {
   const { rowCount } = await connection.query(
     `update ${TABLES[audience]} set ended_at = $2 where id = $1 and ended_at is null`,
@@ -158,4 +173,27 @@ export async function endSessionsOf(
 export async function deleteOldSessions(connection: Connection, before: Date): Promise<void> {
   await connection.query('delete from staff_sessions where started_at < $1', [before])
   await connection.query('delete from operator_sessions where started_at < $1', [before])
+}
+
+export interface OpenSession {
+  readonly id: string
+  readonly browser: string
+  readonly startedAt: Date
+  readonly seenAt: Date
+}
+
+/** What somebody has open, the one used last first. */
+export async function listSessions(
+  connection: Connection,
+  audience: Audience,
+  personId: string,
+  now: Date,
+): Promise<OpenSession[]> {
+  const session = columnsAs<OpenSession>({ id: 'id', browser: 'browser', startedAt: 'started_at', seenAt: 'seen_at' })
+  const { rows } = await connection.query<OpenSession>(
+    `select ${session} from ${TABLES[audience]} session
+      where person_id = $1 and proved_at is not null and ${IS_LIVE} order by seen_at desc`,
+    [personId, ...limitsAt(now)],
+  )
+  return rows
 }

@@ -96,6 +96,17 @@ export async function listStaff(connection: Connection, companyId: string): Prom
   return rows
 }
 
+export async function setStaffPassword(
+  connection: Connection,
+  id: string,
+  { passwordHash, name }: { passwordHash: string; name: string | null },
+): Promise<void> {
+  await connection.query(
+    'update staff set password_hash = $2, name = coalesce($3, name) where id = $1 and revoked_at is null',
+    [id, passwordHash, name],
+  )
+}
+
 /** Ends what they are in this company; who is nowhere any more frees the address. Undefined when the company has nobody of it. */
 export async function endMembership(
   connection: Connection,

@@ -57,3 +57,4 @@ export {
 } from './purchase-store.ts'
 export { requirePurchase } from './require-purchase.ts'
 export { findPurchaseByReference, type PurchaseSearch, readMetadata, searchPurchases } from './search-store.ts'
+export { STANDING_NAMES, STANDINGS, type Standing, standingOf } from './standing.ts'

@@ -5,9 +5,16 @@ import type { Conventions } from './conventions.ts'
 import type { ErrorTexts } from './errors.ts'
 import type { MessageTexts } from './messages.ts'
 import type { NotificationMailTexts } from './notification-mails.ts'
+import type { ConnectionTexts } from './office/connections.ts'
+import type { DeveloperTexts } from './office/developers.ts'
 import type { DoorTexts } from './office/door.ts'
 import type { LinkTexts } from './office/links.ts'
 import type { MerchantOfficeTexts } from './office/merchants.ts'
+import type { OperatorTexts } from './office/operator/index.ts'
+import type { PspOfficeTexts } from './office/psp.ts'
+import type { PurchaseTexts } from './office/purchase.ts'
+import type { PurchasesTexts } from './office/purchases.ts'
+import type { SecurityTexts } from './office/security.ts'
 import type { SettingTexts } from './office/settings.ts'
 import type { TodayTexts } from './office/today.ts'
 import type { OfficeTexts } from './office.ts'
@@ -24,10 +31,17 @@ export interface LanguageTexts {
   readonly shopErrors: ShopErrorTexts
   readonly messages: MessageTexts
   readonly notificationMails: NotificationMailTexts
+  readonly developers: DeveloperTexts
   readonly door: DoorTexts
   readonly links: LinkTexts
+  readonly security: SecurityTexts
   readonly office: OfficeTexts
+  readonly operator: OperatorTexts
+  readonly purchases: PurchasesTexts
+  readonly connections: ConnectionTexts
   readonly plugin: PluginTexts
+  readonly psp: PspOfficeTexts
+  readonly purchase: PurchaseTexts
   readonly home: HomeTexts
   readonly reader: ReaderTexts
   readonly reports: ReportTexts

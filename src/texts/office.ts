@@ -58,6 +58,8 @@ export interface OfficeTexts {
     readonly stale: Told
     readonly changed: Told
     readonly garbled: Told
+    readonly prove: Told
+    readonly factor: Told
     readonly linkOver: Told
     readonly tooMany: Told
     readonly away: Told

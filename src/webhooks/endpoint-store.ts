@@ -74,3 +74,31 @@ export async function disableEndpoint(
     [endpoint.merchantId, now],
   )
 }
+
+/** A merchant as whoever keeps its machines sees it in a list. */
+export interface MerchantMachines {
+  readonly merchantId: string
+  readonly name: string
+  readonly webhookUrl: string | null
+  /** Its address answered 410, or was taken away. */
+  readonly isWebhookStopped: boolean
+}
+
+/** More are looked for by name, once somebody has them. */
+const MERCHANTS_MAX = 200
+
+/** Those of whoever asks, the oldest first. */
+export async function listMachines(connection: Connection, scope: Scope): Promise<readonly MerchantMachines[]> {
+  const { rows } = await connection.query<MerchantMachines>(
+    ...within(scope, 'merchant_account', [MERCHANTS_MAX], (own) => ({
+      name: 'list-machines',
+      text: `
+        select merchants.id as "merchantId", merchants.name, endpoint.url as "webhookUrl",
+               endpoint.disabled_at is not null as "isWebhookStopped"
+          from merchants left join webhook_endpoints endpoint on endpoint.merchant_id = merchants.id
+         where ${own}
+         order by merchants.id limit $1`,
+    })),
+  )
+  return rows
+}

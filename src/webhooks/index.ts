@@ -1,5 +1,5 @@
 export { countMissed, type DeliveryRecord, listMerchantDeliveries } from './delivery-log-store.ts'
-export { readWebhookEndpoint } from './endpoint-store.ts'
+export { listMachines, type MerchantMachines, readWebhookEndpoint } from './endpoint-store.ts'
 export { planWebhookDeliveries } from './plan-webhook-deliveries.ts'
 export { readWebhooks } from './read-webhooks.ts'
 export { replayDelivery } from './replay-delivery.ts'

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { findDecision, listDecisions } from '../../src/audit/decision-store.ts'
 import { readBilled, readReceivable } from '../../src/books/journal-store.ts'
 import { findPspAccount } from '../../src/connections/index.ts'
 import { findCustomer, listCustomers } from '../../src/customers/customer-store.ts'
 import { type Connection, type Transaction, transaction } from '../../src/db/database.ts'
-import { listDecisions } from '../../src/events/decision-store.ts'
 import { listHistory } from '../../src/events/event-store.ts'
 import { listFeedEnds, listPurchaseEvents, readFeed } from '../../src/events/feed-store.ts'
 import { listParked } from '../../src/events/parked-store.ts'
@@ -23,12 +23,18 @@ import {
 import { readNotificationUrls, updateNotificationUrls } from '../../src/notifications/notification-urls-store.ts'
 import { markSentBack } from '../../src/notifications/sent-back-store.ts'
 import { listChargesSentBefore } from '../../src/payments/attempt-store.ts'
-import { listFindings } from '../../src/payments/finding-store.ts'
+import { findFinding, listFindings } from '../../src/payments/finding-store.ts'
 import { listStuckOperations } from '../../src/payments/operation-store.ts'
 import { listPayables } from '../../src/payments/payable-store.ts'
 import { findReturnFacts } from '../../src/purchases/purchase-request-store.ts'
 import { findPurchase, listClientPurchases, lockPurchase } from '../../src/purchases/purchase-store.ts'
 import { findPurchaseByReference, type PurchaseSearch, searchPurchases } from '../../src/purchases/search-store.ts'
+import {
+  countPurchases,
+  exportedPurchases,
+  findAttention,
+  listPurchases,
+} from '../../src/reading/purchase-list/purchase-list-store.ts'
 import { listMovementsLeft } from '../../src/settlements/card-movement-store.ts'
 import { findSettlement } from '../../src/settlements/settlement-store.ts'
 import { findTransferItem } from '../../src/settlements/transfer-store.ts'
@@ -71,13 +77,22 @@ const WAITING: Record<string, Try> = {
   listTroubled: async (tx, scope, of) =>
     ofPurchase(await listTroubled(tx, scope, { states: ['pending', 'failed'], limit: 99 }), of),
   listFindings: async (tx, scope, of) => ofPurchase(await listFindings(tx, scope, { states: ['open'], limit: 99 }), of),
+  findFinding: async (tx, scope, of) => {
+    const found = await listFindings(tx, SYSTEM, { states: ['open'], limit: 99 })
+    const id = found.find(({ purchaseId }) => purchaseId === of.purchaseId)?.id
+    return id && findFinding(tx, scope, id)
+  },
+  findDecision: async (tx, scope, of) => {
+    const [decision] = await listDecisions(tx, SYSTEM, { purchaseId: of.purchaseId, limit: 1 })
+    return decision && findDecision(tx, scope, decision.subject)
+  },
   listPayables: async (tx, scope, of) => ofPurchase(await listPayables(tx, scope, { limit: 99 }), of),
   listParked: async (tx, scope, of) => ofPurchase(await listParked(tx, scope), of),
   listChargesSentBefore: async (tx, scope, of) =>
-    ofPurchase(await listChargesSentBefore(tx, scope, ACCOUNTS.acquirerId, LATER), of),
+    ofPurchase(await listChargesSentBefore(tx, scope, [{ accountId: ACCOUNTS.acquirerId, sentBefore: LATER }]), of),
   listStuckOperations: async (tx, scope, of) => {
-    const before = { sentBefore: LATER, acceptedBefore: LATER }
-    return ofPurchase(await listStuckOperations(tx, scope, ACCOUNTS.acquirerId, before), of)
+    const accounts = [{ accountId: ACCOUNTS.acquirerId, sentBefore: LATER }]
+    return ofPurchase(await listStuckOperations(tx, scope, accounts, LATER), of)
   },
   listMovementsLeft: async (tx, scope, of) => ofPurchase(await listMovementsLeft(tx, scope), of),
   // Its settlement is decided, and for this look it is not.
@@ -118,6 +133,7 @@ const TRIED: Record<keyof Pick<Tenant, 'purchaseId' | 'merchantId' | 'companyId'
       const due = await readReceivable(tx, scope, { purchaseId: of.purchaseId, shareId: of.purchaseId })
       return due === 0n ? [] : [due]
     },
+    findAttention: async (tx, scope, of) => [...(await findAttention(tx, scope as OwnerScope, [of.purchaseId]))],
     listShares: (tx, scope, of) => listShares(tx, scope, of.purchaseId),
     listUnwindings: (tx, scope, of) => listUnwindings(tx, scope, of.purchaseId),
     listDeliveriesOf: (tx, scope, of) => listDeliveriesOf(tx, scope, [of.eventId]),
@@ -146,6 +162,13 @@ const TRIED: Record<keyof Pick<Tenant, 'purchaseId' | 'merchantId' | 'companyId'
     endMerchantToken: (tx, scope, of) => endMerchantToken(tx, scope, of.merchantId, { id: of.tokenId, now: MONDAY }),
     updateNotificationUrls: (tx, scope, of) => updateNotificationUrls(tx, scope, of.merchantId, urls),
     readNotificationUrls: (tx, scope, of) => readNotificationUrls(tx, scope, of.merchantId),
+    listPurchases: (tx, scope, of) =>
+      listPurchases(tx, scope as OwnerScope, { merchantId: of.merchantId }, { after: undefined, limit: 99 }),
+    countPurchases: (tx, scope, of) => countPurchases(tx, scope as OwnerScope, { merchantId: of.merchantId }, 99),
+    exportedPurchases: async (tx, scope, of) => {
+      const [text, values] = exportedPurchases(scope as OwnerScope, { merchantId: of.merchantId, sought: 'Alice' })
+      return (await tx.query(text, values)).rows
+    },
     searchPurchases: (tx, scope, of) => searches(tx, scope as OwnerScope, of),
     findPurchaseByReference: (tx, scope, of) =>
       findPurchaseByReference(tx, scope as OwnerScope, of.merchantId, of.reference),

@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Fastify from 'fastify'
+import { pino } from 'pino'
 import { aCall } from '../../../test/support/call.ts'
 import { fixedClock } from '../../../test/support/fixed-clock.ts'
-import { textOf } from '../../../test/support/office.ts'
+import { formTokenIn, textOf } from '../../../test/support/office.ts'
 import { officeBrowser } from '../../../test/support/office-browser.ts'
 import { startWorld } from '../../../test/support/world.ts'
 import { transaction } from '../../db/database.ts'
 import { addOperator, giveOperatorLink, revokeOperator } from '../../people/index.ts'
 import { addMs, MINUTE_MS, systemClock } from '../../shared/clocks.ts'
+import { closeWorld, openWorld } from '../../world.ts'
+import { staffOffice } from '../index.ts'
 import { guardOperatorHost } from '../operator-host.ts'
+import { findVisitorIn } from './find-visitor.ts'
 
 const { baseUrl, credentials, db, terms } = await startWorld()
 const { linkKeys } = terms.keyRing
@@ -88,4 +92,29 @@ test('an operator’s pages are nowhere without a host of their own, and with on
   for (const path of ['/dashboard', '/api/x', '/operators']) assert.equal(await ask('ops.example', path), 404, path)
   const demo = await served({ operatorHost: null, isDemo: true })
   assert.equal(await demo('localhost', '/operator'), 200)
+})
+
+test('by https every cookie is of this very host, and goes nowhere in the clear', async () => {
+  const world = await openWorld(terms, pino({ level: 'silent' }))
+  const app = Fastify()
+  const wire = { ...world, baseUrl: 'https://pay.example' }
+  await app.register((own) => staffOffice(own, { ...wire, findVisitor: findVisitorIn(wire) }))
+  const headers = { host: 'pay.example' }
+  const shown = await app.inject({ url: '/dashboard/sign-in', headers })
+  const [door] = shown.cookies
+  const form = { form_token: formTokenIn(shown.body), ...credentials.dashboard }
+  const answer = await app.inject({
+    ...{ method: 'POST', url: '/dashboard/sign-in', payload: new URLSearchParams(form).toString() },
+    cookies: { [door?.name as string]: door?.value as string },
+    headers: { ...headers, origin: 'https://pay.example', 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  assert.equal(answer.statusCode, 303)
+  const set = [door, ...answer.cookies].map((cookie) => ({ ...cookie, value: undefined, maxAge: undefined }))
+  const strict = { value: undefined, maxAge: undefined, path: '/', httpOnly: true, secure: true, sameSite: 'Lax' }
+  assert.deepEqual(set, [
+    { name: '__Host-whipround_door', ...strict },
+    { name: '__Host-whipround_staff', ...strict },
+  ])
+  await app.close()
+  await closeWorld(world)
 })

@@ -8,8 +8,9 @@ import { EMAIL_LENGTH_MAX } from '../../shared/email.ts'
 import { languages } from '../../texts/languages.ts'
 import { password, text } from '../inputs.ts'
 import type { Audience } from '../roles.ts'
-import { type DoorPage, type DoorVisit, doorPage } from './door-page.ts'
+import { type DoorPage, doorPage } from './door-page.ts'
 import { doorAddress } from './next-of.ts'
+import { throttleOf } from './throttle-of.ts'
 
 const SIGN_IN = { merchant: signInStaff, operator: signInOperator } as const
 
@@ -41,7 +42,7 @@ function signInAt(path: DoorPage['path'], door: Audience): DoorPage {
     async submit(db, visit, { email, password }) {
       const { ports, knock, next } = visit
       try {
-        const attempt = { email, password, ...throttleOf(visit, email) }
+        const attempt = { email, password, ...throttleOf(visit, 'password', email) }
         const { token, needsSecondFactor } = await SIGN_IN[door](db, ports.checkPassword, attempt, knock)
         return { to: needsSecondFactor ? doorAddress(door, 'sign-in/code', next) : next, token }
       } catch (error) {
@@ -50,16 +51,6 @@ function signInAt(path: DoorPage['path'], door: Audience): DoorPage {
       }
     },
   })
-}
-
-/** Failures count for the address, and for the account from everywhere, together with those of `Basic`. */
-function throttleOf({ ports, address }: DoorVisit, email: string) {
-  const account = email.toLowerCase().slice(0, EMAIL_LENGTH_MAX)
-  const guess = { kind: 'password', address, account } as const
-  return {
-    isThrottled: () => ports.limits.guesses.waitMs(guess) > 0,
-    failed: () => ports.limits.guesses.failed(guess),
-  }
 }
 
 export const signIn = signInAt('/dashboard/sign-in', 'merchant')

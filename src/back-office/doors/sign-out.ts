@@ -4,10 +4,10 @@ import { postForm } from '../../pages/office/form.ts'
 import { head } from '../../pages/office/head.ts'
 import { signOut as endOwnSession } from '../../people/index.ts'
 import { languages } from '../../texts/languages.ts'
-import { DOORS, type StaffVisitor } from '../roles.ts'
+import { type Audience, DOORS, type StaffVisitor } from '../roles.ts'
 import { staffPage, type Visit } from '../staff-page.ts'
 
-const shown = ({ reader, formToken, visitor }: Visit<'merchant'> | Visit<'operator'>) => {
+const shown = ({ reader, formToken, visitor }: Visit<Audience>) => {
   const { signOut: title, signOutVerb, stay } = languages[reader.language].door
   const form = postForm({
     formToken,
@@ -18,7 +18,7 @@ const shown = ({ reader, formToken, visitor }: Visit<'merchant'> | Visit<'operat
   return { title, body: html`${head(reader, { title })}${form}` }
 }
 
-async function end({ ports, call, visitor }: Visit<'merchant'> | Visit<'operator'>) {
+async function end({ ports, call, visitor }: Visit<Audience>) {
   const { audience, sessionId, staffId: personId, companyId }: StaffVisitor = visitor
   await transaction(ports.db, (tx) => endOwnSession(tx, call, { audience, sessionId, personId, companyId }))
   return { to: `${DOORS[audience]}/sign-in`, done: 'signed_out' }
@@ -28,6 +28,7 @@ export const signOut = staffPage({
   path: '/dashboard/sign-out',
   audience: 'merchant',
   roles: ['owner', 'developer', 'support', 'read_only'],
+  opensWithoutFactor: true,
   statementsMax: 0,
   view: (_connection, visit) => shown(visit),
   submit: (_db, visit) => end(visit),
@@ -37,6 +38,7 @@ export const operatorSignOut = staffPage({
   path: '/operator/sign-out',
   audience: 'operator',
   roles: ['admin', 'support'],
+  opensWithoutFactor: true,
   statementsMax: 0,
   view: (_connection, visit) => shown(visit),
   submit: (_db, visit) => end(visit),

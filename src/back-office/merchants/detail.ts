@@ -13,12 +13,14 @@ import { beside, facts, head, section } from '../../pages/office/head.ts'
 import { mark, why } from '../../pages/office/mark.ts'
 import type { Reader } from '../../pages/office/reader.ts'
 import { notice } from '../../pages/parts/notice.ts'
+import { findBrand } from '../../providers/index.ts'
 import { healthOf } from '../../reading/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { languages } from '../../texts/languages.ts'
 import type { RoleOf } from '../roles.ts'
 import { staffPage } from '../staff-page.ts'
 import { healthMark, MERCHANTS_PATH, merchantPath, requireOwnMerchant } from './own-merchant.ts'
+import { pspPath } from './psp-parts.ts'
 import { sinceWhen, valueShown } from './setting-words.ts'
 
 /** Who looks, by what they may change; undefined for whoever may change nothing. */
@@ -54,7 +56,7 @@ ${head(reader, {
     why(reader, html`<p>${texts.health[health].why}</p>`),
   ],
 })}
-${beside(groups, factsOf(shown, reader))}`,
+${beside(groups, factsOf(shown, psp && (findBrand(psp.provider)?.brand.label ?? psp.provider), reader))}`,
     }
   },
 })
@@ -90,7 +92,7 @@ function settingsOf(
   )
 }
 
-function factsOf(shown: Merchant, { language }: Reader): Html {
+function factsOf(shown: Merchant, pspName: string | undefined, { language }: Reader): Html {
   const texts = languages[language].merchants
   return section(
     { id: 'facts', title: texts.facts },
@@ -98,6 +100,7 @@ function factsOf(shown: Merchant, { language }: Reader): Html {
       [texts.id, html`<code class="break">${publicId('mer', shown.id)}</code>`],
       [texts.columns.type, texts.types[shown.paymentType]],
       [texts.columns.settlement, languages[language].settings.values[shown.settlement]],
+      [texts.columns.psp, html`<a href="${pspPath(shown)}">${pspName ?? languages[language].psp.none.title}</a>`],
     ]),
   )
 }

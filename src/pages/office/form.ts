@@ -49,3 +49,18 @@ ${error && html`<span class="error" id="${name}-error">${error}</span>`}
     ([key, text]) => html`<option value="${key}"${attribute('selected', key === value)}>${text}</option>`,
   )}</select>${hint && html`<span class="hint" id="${name}-hint">${hint}</span>`}</div>`
 }
+
+/** Any of several: each that is ticked is sent by itself. */
+export function ticks(content: {
+  readonly name: string
+  readonly legend: string
+  readonly values: readonly string[]
+  /** Value and what it is called. */
+  readonly options: readonly (readonly [value: string, label: string])[]
+}): Html {
+  const { name, legend, values, options } = content
+  return html`<fieldset class="ticks"><legend>${legend}</legend>${options.map(
+    ([key, text]) =>
+      html`<label class="tick"><input type="checkbox" name="${name}" value="${key}"${attribute('checked', values.includes(key))}> <span>${text}</span></label>`,
+  )}</fieldset>`
+}

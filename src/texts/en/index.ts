@@ -15,9 +15,16 @@ import { conventions } from './conventions.ts'
 import { errors } from './errors.ts'
 import { messages } from './messages.ts'
 import { notificationMails } from './notification-mails.ts'
+import { connections } from './office/connections.ts'
+import { developers } from './office/developers.ts'
 import { door } from './office/door.ts'
 import { links } from './office/links.ts'
 import { merchants } from './office/merchants.ts'
+import { operator } from './office/operator/index.ts'
+import { psp } from './office/psp.ts'
+import { purchase } from './office/purchase.ts'
+import { purchases } from './office/purchases.ts'
+import { security } from './office/security.ts'
 import { settings } from './office/settings.ts'
 import { today } from './office/today.ts'
 import { office } from './office.ts'
@@ -33,11 +40,19 @@ export const en: LanguageTexts = {
   shopErrors,
   messages,
   notificationMails,
+  connections,
   plugin,
   ...{ home, links, merchants, office, reader, reports, settings },
+  ...{ home, office, operator, reader, reports },
+  psp,
+  ...{ home, office, purchases, reader, reports },
+  ...{ developers, door, home, office, reader, reports },
+  ...{ home, merchants, office, reader, reports, settings },
   door,
+  security,
   home,
   office,
+  purchase,
   reader,
   reports,
   today,

@@ -66,6 +66,14 @@ export const office: OfficeTexts = {
       text: 'Somebody or something was faster. Look again at how it is now.',
     },
     garbled: { title: 'That could not be read', text: 'Nothing was changed. Go back and try it from our own page.' },
+    prove: {
+      title: 'Prove once more who you are',
+      text: 'Nothing was changed: it is more than ten minutes since you last did. Open the page before anew; what you typed is still on it.',
+    },
+    factor: {
+      title: 'This needs a second factor',
+      text: 'Keys, bank details, people and refunds are open to owners and developers with a second factor only. Add an authenticator app under Security, then come back.',
+    },
     linkOver: {
       title: 'This link no longer opens',
       text: 'It was used, or its time is over: such a link opens once. Ask whoever sent it for another one.',

@@ -75,6 +75,14 @@ export const office: OfficeTexts = {
       title: 'Cet envoi est illisible',
       text: 'Rien n’a été changé. Revenez en arrière et recommencez depuis notre page.',
     },
+    prove: {
+      title: 'Confirmez encore une fois qui vous êtes',
+      text: 'Rien n’a été changé\u00a0: votre dernière confirmation date de plus de dix minutes. Rouvrez la page précédente\u00a0; ce que vous avez écrit y est encore.',
+    },
+    factor: {
+      title: 'Un second facteur est nécessaire',
+      text: 'Les clés, coordonnées bancaires, personnes et remboursements ne s’ouvrent aux propriétaires et développeurs qu’avec un second facteur. Ajoutez une application d’authentification sous Sécurité, puis revenez.',
+    },
     linkOver: {
       title: 'Ce lien n’ouvre plus',
       text: 'Il a servi, ou son délai est passé\u00a0: un tel lien n’ouvre qu’une fois. Demandez-en un autre à qui vous l’a envoyé.',

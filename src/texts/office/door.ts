@@ -15,6 +15,16 @@ export interface DoorTexts {
   readonly setPassword: string
   /** In the demo: where e-mail and password are written down. */
   readonly ofDemo: (member: string) => string
+  readonly code: string
+  readonly codeOf: (email: string) => string
+  readonly codeLabel: string
+  readonly codeHint: string
+  readonly wrongCode: string
+  readonly passwordAgain: string
+  readonly passwordAgainOf: (email: string) => string
+  readonly why: string
+  readonly goOn: string
+  readonly lostFactor: string
   readonly signOut: string
   readonly signOutVerb: string
   readonly stay: string

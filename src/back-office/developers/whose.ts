@@ -1,0 +1,30 @@
+import type { Reader } from '../../pages/office/reader.ts'
+import type { StaffMember } from '../../people/index.ts'
+import { languages } from '../../texts/languages.ts'
+import { StaffRefusal } from '../refusal-page.ts'
+import { requireFound } from '../require-found.ts'
+import type { StaffVisitor } from '../roles.ts'
+
+/** Who keeps credentials, and everything else of this section. */
+export const KEEPERS = ['owner', 'developer'] as const
+
+/** Keys open a whole company: whoever is let see some of its merchants has none of them. Throws 404. */
+export function requireCompanyId({ scope, companyId }: StaffVisitor<'merchant'>): string {
+  return requireFound(scope.kind === 'company' ? companyId : undefined)
+}
+
+/**
+ * A form is of what its page has shown: what was made meanwhile, by whomever or by the same button pressed twice, is looked
+ * at first. Throws 409.
+ */
+export function requireUnchanged(seen: string, now: string): void {
+  if (seen !== now) throw new StaffRefusal(409, 'changed')
+}
+
+/** Who made it, by name: colleagues of today, or what rows say. */
+export function makerOf(madeBy: string | null, people: readonly StaffMember[], { language }: Reader): string {
+  const texts = languages[language].developers
+  if (madeBy === null || madeBy === 'operator') return texts.madeByOperator
+  const person = people.find(({ id }) => madeBy === `staff_${id}`)
+  return person ? (person.name ?? person.email) : texts.madeByFormer
+}

@@ -1,0 +1,11 @@
+import type { OfPerson } from '../../people/index.ts'
+import type { Audience } from '../roles.ts'
+import type { Visit } from '../staff-page.ts'
+
+export type OwnVisit = Visit<Audience>
+
+/** Whoever is signed in, about their own account. */
+export function personOf({ visitor, call }: OwnVisit): OfPerson {
+  const { audience, staffId: personId, companyId } = visitor
+  return { audience, personId, companyId, by: call }
+}

@@ -1,0 +1,123 @@
+import type { Connection, Database } from '../../db/database.ts'
+import { transaction } from '../../db/database.ts'
+import { html } from '../../pages/html.ts'
+import { acts } from '../../pages/office/blocks.ts'
+import { moment } from '../../pages/office/figures.ts'
+import { facts, head, section } from '../../pages/office/head.ts'
+import { table } from '../../pages/office/table.ts'
+import { buttonForm } from '../../pages/parts/actions.ts'
+import { hidden } from '../../pages/parts/field.ts'
+import { notice } from '../../pages/parts/notice.ts'
+import {
+  beginApp,
+  endOneSession,
+  listSessions,
+  makeRecoveryCodes,
+  readFactors,
+  removeFactors,
+} from '../../people/index.ts'
+import { languages } from '../../texts/languages.ts'
+import { oneOf, optional, text } from '../inputs.ts'
+import { SENSITIVE } from '../sensitive.ts'
+import { staffPage } from '../staff-page.ts'
+import { type OwnVisit, personOf } from './person-of.ts'
+import { shownCodes } from './shown-codes.ts'
+
+const FORM = {
+  act: oneOf(['begin_app', 'new_codes', 'remove_app', 'end_session']),
+  session: optional(text({ max: 40 })),
+}
+
+async function view(connection: Connection, visit: OwnVisit) {
+  const { reader, visitor, address, formToken, ports, done } = visit
+  const texts = languages[reader.language].security
+  const { apps, recoveryCodes } = await readFactors(connection, personOf(visit))
+  const now = ports.systemClock.now()
+  const sessions = await listSessions(connection, visitor.audience, visitor.staffId, now)
+  const said = Object.hasOwn(texts.done, done ?? '') && texts.done[done as keyof typeof texts.done]
+  const button = (act: string, label: string) =>
+    buttonForm({ action: address.path, formToken, label, style: 'secondary', fields: hidden('act', act) })
+  const app = apps[0]
+  const factor = app
+    ? html`${facts([
+        [texts.app, texts.appSince(moment(app.since, reader).toString())],
+        [texts.codes, texts.codesLeft(recoveryCodes)],
+      ])}<div class="buttons">${button('new_codes', texts.newCodes)}${button('remove_app', texts.removeApp)}</div>`
+    : html`<p>${texts.noFactor}</p><div class="buttons">${button('begin_app', texts.addApp)}</div>`
+  return {
+    title: texts.title,
+    body: html`${said && notice('good', { heading: said })}${head(reader, { title: texts.title, text: texts.whose(visitor.name) })}
+${section({ id: 'factor', title: texts.factor }, factor)}
+${section({ id: 'password', title: texts.password }, acts([{ href: `${address.path}/password`, label: texts.changePassword }]))}
+${section(
+  { id: 'sessions', title: texts.sessions },
+  table({
+    caption: texts.sessions,
+    rows: sessions,
+    columns: [
+      { label: texts.browser, place: 'name', cell: ({ browser }) => browser || texts.unknownBrowser },
+      { label: texts.seen, place: 'start', cell: ({ seenAt }) => moment(seenAt, reader) },
+      {
+        label: texts.end,
+        place: 'end',
+        cell: ({ id }) =>
+          id === visitor.sessionId
+            ? texts.thisOne
+            : buttonForm({
+                ...{ action: address.path, formToken, label: texts.end, style: 'link' },
+                fields: html`${hidden('act', 'end_session')}${hidden('session', id)}`,
+              }),
+      },
+    ],
+  }),
+)}`,
+  }
+}
+
+async function submit(db: Database, visit: OwnVisit, form: { act: string; session: string | undefined }) {
+  const { visitor, ports, address } = visit
+  const of = personOf(visit)
+  const to = address.path
+  switch (form.act) {
+    case 'begin_app':
+      await transaction(db, (tx) => beginApp(tx, ports.sealer, of))
+      return { to: `${to}/app`, done: 'app_begun' }
+    case 'new_codes':
+      return { shown: shownCodes(visit, to, await transaction(db, (tx) => makeRecoveryCodes(tx, of))) }
+    case 'remove_app':
+      await transaction(db, (tx) => removeFactors(tx, { ...of, sessionId: visitor.sessionId }))
+      return { to, done: 'app_removed' }
+    default:
+      await transaction(db, (tx) => endOneSession(tx, of, form.session ?? ''))
+      return { to, done: 'session_ended' }
+  }
+}
+
+const TERMS = {
+  provedWithinMs: SENSITIVE.provedWithinMs,
+  opensWithoutFactor: true,
+  statementsMax: 3,
+  form: FORM,
+} as const
+
+export const security = staffPage({
+  path: '/dashboard/security',
+  audience: 'merchant',
+  roles: ['owner', 'developer', 'support', 'read_only'],
+  section: (language) => languages[language].security.title,
+  place: 30,
+  ...TERMS,
+  view,
+  submit,
+})
+
+export const operatorSecurity = staffPage({
+  path: '/operator/security',
+  audience: 'operator',
+  roles: ['admin', 'support'],
+  section: (language) => languages[language].security.title,
+  place: 30,
+  ...TERMS,
+  view,
+  submit,
+})

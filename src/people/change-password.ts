@@ -1,0 +1,26 @@
+import { recordAct } from '../audit/index.ts'
+import { hashPassword } from '../crypto/index.ts'
+import { type Database, transaction } from '../db/database.ts'
+import { setOperatorPassword } from './operator-store.ts'
+import { requireStrongPassword } from './password-rules.ts'
+import type { OfPerson } from './second-factor.ts'
+import { endSessionsOf } from './session-store.ts'
+import { setStaffPassword } from './staff-store.ts'
+
+/** Another password for whoever has just proved who they are; whatever else they have open ends. Throws invalid `weak_password`. */
+export async function changePassword(
+  db: Database,
+  { audience, personId, companyId, by }: OfPerson,
+  { email, password, sessionId }: { readonly email: string; readonly password: string; readonly sessionId: string },
+): Promise<void> {
+  requireStrongPassword({ email, password })
+  const passwordHash = await hashPassword(password)
+  const now = by.systemClock.now()
+  await transaction(db, async (tx) => {
+    if (audience === 'merchant') await setStaffPassword(tx, personId, { passwordHash, name: null })
+    else await setOperatorPassword(tx, personId, { passwordHash, name: null })
+    await endSessionsOf(tx, audience, personId, { now, except: sessionId })
+    const subject = `${audience === 'merchant' ? 'staff' : 'operator'}_${personId}`
+    await recordAct(tx, by, { act: 'password_changed', subject, companyId })
+  })
+}

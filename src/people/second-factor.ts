@@ -1,0 +1,132 @@
+import { randomInt } from 'node:crypto'
+import { recordAct } from '../audit/index.ts'
+import { hashToken, newTotpSecret, type Sealer, totpStepsOf } from '../crypto/index.ts'
+import { type Connection, type Database, type Transaction, transaction } from '../db/database.ts'
+import type { By } from '../events/index.ts'
+import type { Clock } from '../shared/clocks.ts'
+import { newId } from '../shared/ids.ts'
+import {
+  confirmFactor,
+  countRecoveryCodes,
+  endFactors,
+  endUnconfirmed,
+  type Factor,
+  insertFactor,
+  listFactors,
+  replaceRecoveryCodes,
+  sealContext,
+  useRecoveryCode,
+  useStep,
+} from './factor-store.ts'
+import type { Audience } from './session.ts'
+import { endSessionsOf } from './session-store.ts'
+
+const RECOVERY_CODES = 10
+/** Digits only, for the keypad that phones show for a code: 53 bits, behind the password. */
+const RECOVERY_CODE = /^\d{16}$/
+
+/** Whose account it is, and by whom and when it is changed. */
+export interface OfPerson {
+  readonly audience: Audience
+  readonly personId: string
+  readonly companyId?: string | undefined
+  readonly by: By & { readonly systemClock: Clock }
+}
+
+const subjectOf = ({ audience, personId }: OfPerson) => `${audience === 'merchant' ? 'staff' : 'operator'}_${personId}`
+
+/** Begins an app: its secret is kept sealed, and nothing is asked of it before its first code has come. */
+export async function beginApp(tx: Transaction, sealer: Sealer, of: OfPerson): Promise<void> {
+  const { audience, personId, by } = of
+  const now = by.systemClock.now()
+  const id = newId()
+  const secretSealed = sealer.seal(newTotpSecret().toString('hex'), sealContext(audience, id))
+  await endUnconfirmed(tx, audience, personId, now)
+  await insertFactor(tx, audience, { id, personId, secretSealed, createdAt: now })
+}
+
+/** The secret of the app that waits for its first code. */
+export async function findBegunApp(
+  connection: Connection,
+  sealer: Sealer,
+  { audience, personId }: Pick<OfPerson, 'audience' | 'personId'>,
+): Promise<{ readonly id: string; readonly secret: Buffer } | undefined> {
+  const begun = (await listFactors(connection, audience, personId)).find((factor) => factor.confirmedAt === null)
+  return begun && { id: begun.id, secret: secretOf(sealer, audience, begun) }
+}
+
+/**
+ * The app's first code: from now on one is asked for at each sign-in. Everything else that is open ends. Answers with the
+ * recovery codes, which are shown once. Undefined for a wrong code.
+ */
+export async function confirmApp(
+  db: Database,
+  sealer: Sealer,
+  of: OfPerson & { readonly sessionId: string },
+  code: string,
+): Promise<readonly string[] | undefined> {
+  const { audience, personId, sessionId, companyId, by } = of
+  const now = by.systemClock.now()
+  return transaction(db, async (tx) => {
+    const begun = await findBegunApp(tx, sealer, of)
+    const [step] = begun ? totpStepsOf(begun.secret, code, now) : []
+    if (!begun || step === undefined || !(await useStep(tx, audience, begun.id, step))) return undefined
+    await confirmFactor(tx, audience, { id: begun.id, personId, now })
+    await endSessionsOf(tx, audience, personId, { now, except: sessionId })
+    await recordAct(tx, by, { act: 'factor_added', subject: subjectOf(of), companyId })
+    return keepNewCodes(tx, of)
+  })
+}
+
+/** Ten other codes; those of before open nothing any more. */
+export async function makeRecoveryCodes(tx: Transaction, of: OfPerson): Promise<readonly string[]> {
+  const codes = await keepNewCodes(tx, of)
+  await recordAct(tx, of.by, { act: 'recovery_codes_made', subject: subjectOf(of), companyId: of.companyId })
+  return codes
+}
+
+async function keepNewCodes(tx: Transaction, { audience, personId, by }: OfPerson): Promise<readonly string[]> {
+  const group = () => String(randomInt(10_000)).padStart(4, '0')
+  const codes = Array.from({ length: RECOVERY_CODES }, () => [group(), group(), group(), group()].join(' '))
+  const hashes = codes.map((code) => hashToken(code.replaceAll(' ', '')))
+  await replaceRecoveryCodes(tx, audience, personId, { hashes, now: by.systemClock.now() })
+  return codes
+}
+
+/** The password alone opens again; whatever else is open ends. */
+export async function removeFactors(tx: Transaction, of: OfPerson & { readonly sessionId?: string }): Promise<void> {
+  const { audience, personId, companyId, by, sessionId } = of
+  const now = by.systemClock.now()
+  await endFactors(tx, audience, personId, now)
+  await endSessionsOf(tx, audience, personId, { now, ...(sessionId !== undefined && { except: sessionId }) })
+  await recordAct(tx, by, { act: 'factor_removed', subject: subjectOf(of), companyId })
+}
+
+/** What somebody has beside their password. */
+export async function readFactors(connection: Connection, of: Pick<OfPerson, 'audience' | 'personId'>) {
+  const factors = await listFactors(connection, of.audience, of.personId)
+  const apps = factors.flatMap(({ confirmedAt }) => (confirmedAt ? [{ since: confirmedAt }] : []))
+  return { apps, recoveryCodes: await countRecoveryCodes(connection, of.audience, of.personId) }
+}
+
+/** Whether this is a code of their app, or a recovery code: each is believed once. */
+export async function proveFactor(tx: Transaction, sealer: Sealer, of: OfPerson, typed: string): Promise<boolean> {
+  const { audience, personId, companyId, by } = of
+  const now = by.systemClock.now()
+  const code = typed.replace(/[\s-]/g, '')
+  if (RECOVERY_CODE.test(code)) {
+    const isRight = await useRecoveryCode(tx, audience, personId, { hash: hashToken(code), now })
+    if (isRight) await recordAct(tx, by, { act: 'recovery_code_used', subject: subjectOf(of), companyId })
+    return isRight
+  }
+  for (const factor of await listFactors(tx, audience, personId)) {
+    if (factor.confirmedAt === null) continue
+    for (const step of totpStepsOf(secretOf(sealer, audience, factor), code, now))
+      if (await useStep(tx, audience, factor.id, step)) return true
+  }
+  return false
+}
+
+function secretOf(sealer: Sealer, audience: Audience, { id, secretSealed }: Factor): Buffer {
+  return Buffer.from(sealer.open(secretSealed, sealContext(audience, id)), 'hex')
+}

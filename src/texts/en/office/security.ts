@@ -1,0 +1,38 @@
+import type { SecurityTexts } from '../../office/security.ts'
+
+export const security: SecurityTexts = {
+  title: 'Security',
+  factor: 'Second factor',
+  noFactor: 'A password alone opens this account. An app on your phone makes it yours.',
+  addApp: 'Add an authenticator app',
+  app: 'Authenticator app',
+  codes: 'Recovery codes',
+  newCodes: 'Make ten other recovery codes',
+  removeApp: 'Remove the app',
+  password: 'Password',
+  changePassword: 'Change the password',
+  keepPassword: 'Keep the password',
+  othersEnd: 'Whatever is open elsewhere in your name is signed out.',
+  sessions: 'Where you are signed in',
+  browser: 'Browser',
+  unknownBrowser: 'A browser that does not say its name',
+  seen: 'Last seen',
+  end: 'Sign out',
+  thisOne: 'This browser',
+  scan: 'Scan this with an authenticator app, then type the code that it shows.',
+  typed: 'Or type this into the app:',
+  firstCode: 'The app’s first code',
+  confirm: 'Use this app',
+  codesTitle: 'Your recovery codes',
+  codesText:
+    'Each opens once, if you lose your phone. Print them or keep them with your passwords: they are shown now and never again.',
+  codesKept: 'I have kept them',
+  whose: (name) => `What proves that you are ${name}.`,
+  appSince: (since) => `in use since ${since}`,
+  codesLeft: (count) => `${count} of 10 left`,
+  done: {
+    app_removed: 'The app is removed: the password alone opens this account now.',
+    session_ended: 'That browser is signed out.',
+    password_changed: 'The password is changed. Every other browser is signed out.',
+  },
+}

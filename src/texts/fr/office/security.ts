@@ -1,0 +1,38 @@
+import type { SecurityTexts } from '../../office/security.ts'
+
+export const security: SecurityTexts = {
+  title: 'Sécurité',
+  factor: 'Second facteur',
+  noFactor: 'Un mot de passe suffit à ouvrir ce compte. Une application sur votre téléphone le rend vraiment vôtre.',
+  addApp: 'Ajouter une application d’authentification',
+  app: 'Application d’authentification',
+  codes: 'Codes de secours',
+  newCodes: 'Créer dix autres codes de secours',
+  removeApp: 'Retirer l’application',
+  password: 'Mot de passe',
+  changePassword: 'Changer le mot de passe',
+  keepPassword: 'Garder le mot de passe',
+  othersEnd: 'Toute session ouverte ailleurs à votre nom prend fin.',
+  sessions: 'Où vous êtes connecté',
+  browser: 'Navigateur',
+  unknownBrowser: 'Un navigateur qui ne dit pas son nom',
+  seen: 'Vu la dernière fois',
+  end: 'Déconnecter',
+  thisOne: 'Ce navigateur',
+  scan: 'Scannez ceci avec une application d’authentification, puis écrivez le code affiché.',
+  typed: 'Ou écrivez ceci dans l’application\u00a0:',
+  firstCode: 'Le premier code de l’application',
+  confirm: 'Utiliser cette application',
+  codesTitle: 'Vos codes de secours',
+  codesText:
+    'Chacun ouvre une fois, si vous perdez votre téléphone. Imprimez-les ou gardez-les avec vos mots de passe\u00a0: ils ne s’affichent que maintenant.',
+  codesKept: 'Je les ai gardés',
+  whose: (name) => `Ce qui prouve que vous êtes ${name}.`,
+  appSince: (since) => `en service depuis le ${since}`,
+  codesLeft: (count) => `${count} sur 10 restants`,
+  done: {
+    app_removed: 'L’application est retirée\u00a0: le mot de passe suffit désormais à ouvrir ce compte.',
+    session_ended: 'Ce navigateur est déconnecté.',
+    password_changed: 'Le mot de passe est changé. Tous les autres navigateurs sont déconnectés.',
+  },
+}

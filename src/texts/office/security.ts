@@ -1,0 +1,33 @@
+/** What people read of their own account: what proves them, and where they are signed in. */
+export interface SecurityTexts {
+  readonly title: string
+  readonly factor: string
+  readonly noFactor: string
+  readonly addApp: string
+  readonly app: string
+  readonly codes: string
+  readonly newCodes: string
+  readonly removeApp: string
+  readonly password: string
+  readonly changePassword: string
+  readonly keepPassword: string
+  readonly othersEnd: string
+  readonly sessions: string
+  readonly browser: string
+  readonly unknownBrowser: string
+  readonly seen: string
+  readonly end: string
+  readonly thisOne: string
+  readonly scan: string
+  readonly typed: string
+  readonly firstCode: string
+  readonly confirm: string
+  readonly codesTitle: string
+  readonly codesText: string
+  readonly codesKept: string
+  readonly whose: (name: string) => string
+  readonly appSince: (since: string) => string
+  readonly codesLeft: (count: number) => string
+  /** What a form has just done, by its name. */
+  readonly done: Readonly<Record<'app_removed' | 'session_ended' | 'password_changed', string>>
+}
