@@ -34,7 +34,8 @@ async function made(fields: Record<string, string>): Promise<string> {
 
 const count = async () => Number((await db.query('select count(*) from purchases')).rows[0]?.count)
 const mailsTo = async (address: string) =>
-  (await world.sandbox<{ messages: { text: string }[] }>('GET', `/mailbox.json?to=${encodeURIComponent(address)}`)).messages
+  (await world.sandbox<{ messages: { text: string }[] }>('GET', `/mailbox.json?to=${encodeURIComponent(address)}`))
+    .messages
 
 test('a link is made and sent by e-mail; its page shows the address, its code, to whom it went and who made it', async () => {
   const location = await made({ email: 'alice@example.test', byEmail: '1', firstName: 'Alice' })
@@ -61,7 +62,15 @@ test('the button pressed twice makes one link and one mail; a form opened again 
 
 test('all that is wrong is said at its field, and what was typed stays', async () => {
   const before = await count()
-  const wrong = { title: ' ', amount: 'a lot', email: 'nobody', currency: 'EU', byEmail: '1', bySms: '1', reference: '' }
+  const wrong = {
+    title: ' ',
+    amount: 'a lot',
+    email: 'nobody',
+    currency: 'EU',
+    byEmail: '1',
+    bySms: '1',
+    reference: '',
+  }
   const { statusCode, body } = await office.post(NEW, { ...(await opened(SPLIT.uid)), ...order(), ...wrong })
   assert.equal(statusCode, 422)
   assert.match(textOf(body), /three letters, like EUR/)
@@ -79,7 +88,10 @@ test('the schedule is shown on the same form, adds up, and nothing is made', asy
   const before = await count()
   const fields = { merchant: INSTALLMENT.uid, amount: '300', currency: 'EUR', act: 'schedule' }
   const { body } = await office.post(NEW, { ...(await opened(INSTALLMENT.uid)), ...fields })
-  assert.match(textOf(body), /What the payer is asked for .*€101\.50 .*Total €300\.00 €1\.50 €301\.50 .*Annual percentage rate/)
+  assert.match(
+    textOf(body),
+    /What the payer is asked for .*€101\.50 .*Total €300\.00 €1\.50 €301\.50 .*Annual percentage rate/,
+  )
   assert.doesNotMatch(textOf(body), /Write something/)
   assert.match(body, /name="date"/)
   assert.equal(await count(), before)

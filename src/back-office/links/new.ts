@@ -19,7 +19,7 @@ import { LANGUAGES, toLanguage } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
 import { decimalInWords } from '../../texts/numbers.ts'
 import { text } from '../inputs.ts'
-import { staffPage, type Visit } from '../staff-page.ts'
+import { type Content, staffPage, type Visit } from '../staff-page.ts'
 import {
   CHARS_MAX,
   chosenMerchant,
@@ -44,47 +44,19 @@ export const newLink = staffPage({
   statementsMax: 7,
   query: { merchant: text({ max: 60 }), like: text({ max: 60 }) },
   form: LINK_FORM,
-  async view(connection, visit, { typed, errors }) {
-    const { scope, reader, formToken } = visit
-    const { language } = reader
-    const { links } = languages[language]
-    const { rows } = await readMerchants(connection, scope, { limit: LIMIT_MAX })
-    const merchants = rows.map(({ merchant }) => merchant)
-    const isSent = typed.key !== undefined
-    const shown = isSent ? typed : await firstShown(connection, visit)
-    const merchant = chosenMerchant(merchants, shown.merchant) ?? merchants[0]
-    const above = [{ href: LINKS_PATH, label: links.title }]
-    const heading = head(reader, { title: links.form.title, above, text: links.form.intro })
-    if (!merchant)
-      return { title: links.form.title, body: html`${heading}${empty(languages[language].merchants.none)}` }
-    const offered = isSent ? offer(shown, merchants, reader) : {}
-    const all = { ...errors, ...(Object.keys(errors).length === 0 && offered.errors) }
-    const isOther = Boolean(shown.seen) && shown.seen !== uidOf(merchant) && Object.keys(all).length === 0
-    return {
-      title: links.form.title,
-      body: html`${isOther && notice('bad', { heading: links.form.otherMerchant.title, body: html`<p>${links.form.otherMerchant.text}</p>`, focus: true })}
-${heading}
-${Object.keys(errors).length === 0 && wrongFields(reader, all)}
-${postForm({
-  formToken,
-  fields: fieldsOf({ shown, errors: all, merchant, merchants, schedule: offered.schedule }, reader),
-  verb: links.form.verb,
-  stay: { href: LINKS_PATH, label: links.form.stay },
-})}`,
-    }
-  },
+  view: formPage,
   async submit(db, visit, typed) {
     const { scope, reader } = visit
     const { rows } = await readMerchants(db, scope, { limit: LIMIT_MAX })
     const merchants = rows.map(({ merchant }) => merchant)
     if (typed.act === 'schedule') {
       const price = readPrice(typed, merchants, reader.language)
-      return 'errors' in price ? price : { errors: {} }
+      return 'errors' in price ? price : { shown: await formPage(db, visit, { typed, errors: {} }) }
     }
     const read = readLinkForm(typed, merchants, reader.language)
     if ('errors' in read) return read
     // What its payer is asked for is another thing than what was on the page.
-    if (typed.seen && typed.seen !== typed.merchant) return { errors: {} }
+    if (typed.seen && typed.seen !== typed.merchant) return { shown: await formPage(db, visit, { typed, errors: {} }) }
     try {
       return { to: linkPath(await makeOnce(db, visit, read.value, typed)), done: 'made' }
     } catch (error) {
@@ -93,15 +65,47 @@ ${postForm({
   },
 })
 
-/** An empty form, or one like a link that was made before: what is sold, and neither whose it was nor its reference. */
-async function firstShown(
+type FormVisit = Pick<
+  Visit<'merchant', unknown, { readonly merchant?: string; readonly like?: string }>,
+  'scope' | 'query' | 'reader' | 'formToken'
+>
+
+/** The form as it was typed, with the schedule of what can be read of it. */
+async function formPage(
   connection: Connection,
-  {
-    scope,
-    query,
-    reader,
-  }: Pick<Visit<'merchant', unknown, { merchant?: string; like?: string }>, 'scope' | 'query' | 'reader'>,
-): Promise<LinkTyped> {
+  visit: FormVisit,
+  { typed, errors }: { readonly typed: LinkTyped; readonly errors: LinkErrors },
+): Promise<Content> {
+  const { scope, reader, formToken } = visit
+  const { language } = reader
+  const { links } = languages[language]
+  const { rows } = await readMerchants(connection, scope, { limit: LIMIT_MAX })
+  const merchants = rows.map(({ merchant }) => merchant)
+  const isSent = typed.key !== undefined
+  const shown = isSent ? typed : await firstShown(connection, visit)
+  const merchant = chosenMerchant(merchants, shown.merchant) ?? merchants[0]
+  const above = [{ href: LINKS_PATH, label: links.title }]
+  const heading = head(reader, { title: links.form.title, above, text: links.form.intro })
+  if (!merchant) return { title: links.form.title, body: html`${heading}${empty(languages[language].merchants.none)}` }
+  const offered = isSent ? offer(shown, merchants, reader) : {}
+  const all = { ...errors, ...(Object.keys(errors).length === 0 && offered.errors) }
+  const isOther = Boolean(shown.seen) && shown.seen !== uidOf(merchant) && Object.keys(all).length === 0
+  return {
+    title: links.form.title,
+    body: html`${isOther && notice('bad', { heading: links.form.otherMerchant.title, body: html`<p>${links.form.otherMerchant.text}</p>`, focus: true })}
+${heading}
+${Object.keys(errors).length === 0 && wrongFields(reader, all)}
+${postForm({
+  formToken,
+  fields: fieldsOf({ shown, errors: all, merchant, merchants, schedule: offered.schedule }, reader),
+  verb: links.form.verb,
+  stay: { href: LINKS_PATH, label: links.form.stay },
+})}`,
+  }
+}
+
+/** An empty form, or one like a link that was made before: what is sold, and neither whose it was nor its reference. */
+async function firstShown(connection: Connection, { scope, query, reader }: FormVisit): Promise<LinkTyped> {
   const id = query.like ? parsePublicId('pur', query.like) : undefined
   const like = id && (await readPaymentLink(connection, scope, id))
   if (!like) return { merchant: query.merchant ?? '', currency: 'EUR', language: reader.language }
