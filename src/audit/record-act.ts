@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/database.ts'
-import { actorText, type By, leaveNote } from '../events/index.ts'
+import { actorText, type By } from '../events/index.ts'
 import type { Clock } from '../shared/clocks.ts'
 import type { ActName, Changes } from './acts.ts'
 import { insertLine } from './audit-store.ts'
@@ -19,7 +19,7 @@ interface Act {
   readonly personal?: Readonly<Record<string, string>> | undefined
 }
 
-/** Who did what, kept in the transaction of the act, and a line of the service's log once it is committed. */
+/** Who did what, kept in the transaction of the act. A verb that wants a line of the log as well leaves a note. */
 export async function recordAct(
   tx: Transaction,
   call: By & { readonly systemClock: Clock },
@@ -36,7 +36,6 @@ export async function recordAct(
     },
     ...{ requestId: requestId ?? null, personal: personal ?? null },
   })
-  leaveNote(tx, call, { message: `audit: ${act}`, subject, changed: Object.keys(changes).join(' ') })
 }
 
 /** As rows of acts and decisions name an actor: an operator with the sign-in, which events leave out. */

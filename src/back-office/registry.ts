@@ -1,6 +1,8 @@
 /** Every page that is served here: a new one is a file beside these and a line here. */
 export { endKey, newKey, rotateKey } from './developers/key-pages.ts'
 export { developers } from './developers/overview.ts'
+export { sendAgain, telling } from './developers/telling.ts'
+export { tellings } from './developers/tellings.ts'
 export { operatorPassword } from './doors/password-link.ts'
 export { operatorProve, operatorSignInCode, prove, signInCode } from './doors/prove.ts'
 export { operatorSignIn, signIn } from './doors/sign-in.ts'

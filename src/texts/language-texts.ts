@@ -16,6 +16,7 @@ import type { PurchaseTexts } from './office/purchase.ts'
 import type { PurchasesTexts } from './office/purchases.ts'
 import type { SecurityTexts } from './office/security.ts'
 import type { SettingTexts } from './office/settings.ts'
+import type { TellingTexts } from './office/tellings.ts'
 import type { TodayTexts } from './office/today.ts'
 import type { OfficeTexts } from './office.ts'
 import type { PluginTexts } from './plugin.ts'
@@ -31,6 +32,7 @@ export interface LanguageTexts {
   readonly shopErrors: ShopErrorTexts
   readonly messages: MessageTexts
   readonly notificationMails: NotificationMailTexts
+  readonly tellings: TellingTexts
   readonly developers: DeveloperTexts
   readonly door: DoorTexts
   readonly links: LinkTexts

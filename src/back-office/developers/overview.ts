@@ -21,10 +21,13 @@ export const developers = staffPage({
   section: (language) => languages[language].developers.title,
   place: 20,
   statementsMax: 3,
-  async view(connection, { visitor, scope, reader, done, call }) {
+  async view(connection, { visitor, scope, reader, done, call, address }) {
     const texts = languages[reader.language].developers
     const machines = await listMachines(connection, scope)
-    const links = [{ href: '/docs', label: texts.reader }]
+    const links = [
+      { href: `${address.path}/deliveries`, label: texts.deliveries },
+      { href: '/docs', label: texts.reader },
+    ]
     const companyId = scope.kind === 'company' ? visitor.companyId : undefined
     const keys =
       companyId !== undefined &&

@@ -7,6 +7,8 @@ import type { StaffVisitor } from '../roles.ts'
 
 /** Who keeps credentials, and everything else of this section. */
 export const KEEPERS = ['owner', 'developer'] as const
+/** Who may see what shops were told: whoever answers a customer, too. */
+export const READERS = ['owner', 'developer', 'support', 'read_only'] as const
 
 /** Keys open a whole company: whoever is let see some of its merchants has none of them. Throws 404. */
 export function requireCompanyId({ scope, companyId }: StaffVisitor<'merchant'>): string {

@@ -52,7 +52,7 @@ ${head(reader, {
   above: [{ href: MERCHANTS_PATH, label: texts.title }],
   state: [
     mark(healthMark(health, language)),
-    html`<span class="quiet">${texts.types[shown.paymentType]}</span>`,
+    html`<span class="quiet">${languages[reader.language].checkout.paymentTypes[shown.paymentType].short}</span>`,
     why(reader, html`<p>${texts.health[health].why}</p>`),
   ],
 })}
@@ -98,7 +98,7 @@ function factsOf(shown: Merchant, pspName: string | undefined, { language }: Rea
     { id: 'facts', title: texts.facts },
     facts([
       [texts.id, html`<code class="break">${publicId('mer', shown.id)}</code>`],
-      [texts.columns.type, texts.types[shown.paymentType]],
+      [texts.columns.type, languages[language].checkout.paymentTypes[shown.paymentType].short],
       [texts.columns.settlement, languages[language].settings.values[shown.settlement]],
       [texts.columns.psp, html`<a href="${pspPath(shown)}">${pspName ?? languages[language].psp.none.title}</a>`],
     ]),

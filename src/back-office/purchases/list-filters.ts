@@ -103,7 +103,7 @@ export function chipsOf(query: ListQuery, merchants: readonly Merchants[], reade
     ...named(['from', 'to', 'accepted'], query.accepted ? filters.accepted : filters.begun, daysOf(query, reader)),
     ...named(['state'], filters.state, query.state?.map((each) => texts.standings[each]).join(', ')),
     ...named(['attention'], filters.attention, query.attention && languages[reader.language].office.yes),
-    ...named(['type'], filters.type, query.type && texts.types[query.type]),
+    ...named(['type'], filters.type, query.type && languages[reader.language].checkout.paymentTypes[query.type].short),
     ...named(['merchant'], filters.merchant, query.merchant && nameOf(query.merchant, merchants)),
     ...named(
       ['least', 'most'],
@@ -133,6 +133,11 @@ export function fieldsOf(query: ListQuery, merchants: readonly Merchants[], { la
   const { filters } = texts
   const options = <Key extends string>(keys: readonly Key[], words: Readonly<Record<Key, string>>) =>
     [['', office.any], ...keys.map((key) => [key, words[key]])] as [string, string][]
+  const { paymentTypes } = languages[language].checkout
+  const typeOptions = [['', office.any], ...PAYMENT_TYPES.map((type) => [type, paymentTypes[type].short])] as [
+    string,
+    string,
+  ][]
   const typed = (amountMinor: bigint | undefined) =>
     amountMinor === undefined ? '' : decimalInWords(toDecimal(amountMinor, CURRENCY), language)
   const amountField = (name: 'least' | 'most') =>
@@ -150,7 +155,7 @@ ${choice({
     ['yes', filters.accepted],
   ],
 })}${dayField('from')}${dayField('to')}${amountField('least')}${amountField('most')}
-${choice({ name: 'type', label: filters.type, value: query.type ?? '', options: options(PAYMENT_TYPES, texts.types) })}
+${choice({ name: 'type', label: filters.type, value: query.type ?? '', options: typeOptions })}
 ${
   merchants.length > 1 &&
   choice({

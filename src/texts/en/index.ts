@@ -26,6 +26,7 @@ import { purchase } from './office/purchase.ts'
 import { purchases } from './office/purchases.ts'
 import { security } from './office/security.ts'
 import { settings } from './office/settings.ts'
+import { tellings } from './office/tellings.ts'
 import { today } from './office/today.ts'
 import { office } from './office.ts'
 import { plugin } from './plugin.ts'
@@ -43,6 +44,7 @@ export const en: LanguageTexts = {
   connections,
   plugin,
   ...{ home, links, merchants, office, reader, reports, settings },
+  ...{ tellings },
   ...{ home, office, operator, reader, reports },
   psp,
   ...{ home, office, purchases, reader, reports },

@@ -1,5 +1,3 @@
-type PaymentType = 'SPLIT' | 'INSTALLMENT' | 'DEFERRED' | 'DOWN_PAYMENT'
-
 /** What pages of merchants say beside their settings. */
 export interface MerchantOfficeTexts {
   readonly title: string
@@ -7,7 +5,6 @@ export interface MerchantOfficeTexts {
   readonly none: { readonly title: string; readonly text: string }
   readonly columns: Readonly<Record<'merchant' | 'type' | 'settlement' | 'psp' | 'health', string>>
   readonly count: (shown: number) => string
-  readonly types: Readonly<Record<PaymentType, string>>
   readonly mode: Readonly<Record<'test' | 'live', string>>
   /** A merchant's state of health, and what it means. */
   readonly health: Readonly<

@@ -1,4 +1,3 @@
-import type { PaymentType } from '../../payment-types/index.ts'
 import type { MessageTemplate } from '../messages.ts'
 import type { PurchaseStoryTexts } from './purchase-story.ts'
 
@@ -48,7 +47,6 @@ export interface PurchaseTexts {
   /** Of the list above it, and of a purchase that bears no reference. */
   readonly purchases: string
   readonly noReference: string
-  readonly kinds: Readonly<Record<PaymentType, string>>
   readonly people: (count: number) => string
   readonly leads: (leader: string) => string
   readonly dates: {

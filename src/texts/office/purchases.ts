@@ -1,5 +1,3 @@
-import type { PaymentType } from '../../payment-types/index.ts'
-
 /** What lists of purchases say. */
 export interface PurchasesTexts {
   readonly title: string
@@ -64,7 +62,6 @@ export interface PurchasesTexts {
     readonly to: string
     readonly attention: string
   }
-  readonly types: Readonly<Record<PaymentType, string>>
   readonly settlements: Readonly<Record<'BACK' | 'TRANSFER', string>>
   /** `from …`, `to …`, or both. */
   readonly between: (from: string | undefined, to: string | undefined) => string

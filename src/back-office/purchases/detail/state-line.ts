@@ -3,6 +3,7 @@ import { mark, why } from '../../../pages/office/mark.ts'
 import type { Reader } from '../../../pages/office/reader.ts'
 import { isSplit, purchaseMachine } from '../../../purchases/index.ts'
 import type { PurchaseOutline } from '../../../reading/index.ts'
+import { languages } from '../../../texts/languages.ts'
 import { TOKEN_STATES, V1_STATES } from '../../../wire/purchase-views.ts'
 import { stateMark } from '../state-mark.ts'
 import type { Words } from './words.ts'
@@ -16,7 +17,7 @@ export function stateLine({ purchase, shares, events }: PurchaseOutline, words: 
   const since = events.find(({ name }) => arrivals.includes(name)) ?? events.at(-1)
   const follows = transitions.filter(({ from }) => from.includes(purchase.state))
   const isShared = isSplit(purchase) && shares.length > 1
-  const kind = `${texts.kinds[purchase.paymentType]}${isShared ? ` ${texts.people(shares.length)}` : ''}`
+  const kind = `${languages[reader.language].checkout.paymentTypes[purchase.paymentType].short}${isShared ? ` ${texts.people(shares.length)}` : ''}`
   const peopleIn = shares.filter(({ state }) => state === 'paid').length
   return html`${mark(stateMark({ ...purchase, people: shares.length, peopleIn }, reader))}<span class="quiet">${kind} · ${texts.leads(leader)} · <span class="id">${purchase.reference ?? texts.noReference}</span></span>
 ${why(

@@ -6,7 +6,6 @@ export const merchants: MerchantOfficeTexts = {
   none: { title: 'There is no merchant yet.', text: 'The operator of this service opens one for the company.' },
   columns: { merchant: 'Merchant', type: 'Type', settlement: 'Settlement', psp: 'PSP', health: 'Health' },
   count: (shown) => (shown === 1 ? '1 merchant' : `${shown} merchants`),
-  types: { SPLIT: 'Split between friends', INSTALLMENT: 'Instalments', DEFERRED: 'Pay later', DOWN_PAYMENT: 'Deposit' },
   mode: { test: 'test', live: 'live' },
   health: {
     well: { word: 'Ready', why: 'Payments can be made, and the money finds its way.' },

@@ -5,7 +5,6 @@ import { purchaseStory } from './purchase-story.ts'
 export const purchase: PurchaseTexts = {
   purchases: 'Purchases',
   noReference: 'no reference',
-  kinds: { SPLIT: 'Split', INSTALLMENT: 'Instalments', DEFERRED: 'Paid later', DOWN_PAYMENT: 'Deposit' },
   people: (count) => `among ${count}`,
   leads: (leader) => `${leader} leads`,
   dates: {

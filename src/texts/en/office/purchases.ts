@@ -59,7 +59,6 @@ export const purchases: PurchasesTexts = {
     to: 'Last day',
     attention: 'Needs attention',
   },
-  types: { SPLIT: 'Split', INSTALLMENT: 'Instalments', DEFERRED: 'Later', DOWN_PAYMENT: 'Deposit' },
   settlements: { TRANSFER: 'Bank payout', BACK: 'Own PSP' },
   between: (from, to) => (from && to ? `${from} – ${to}` : from ? `from ${from}` : `up to ${to}`),
   columns: {

@@ -6,12 +6,6 @@ export const merchants: MerchantOfficeTexts = {
   none: { title: 'Il n’y a pas encore de marchand.', text: 'L’exploitant du service en ouvre un pour la société.' },
   columns: { merchant: 'Marchand', type: 'Type', settlement: 'Règlement', psp: 'PSP', health: 'Santé' },
   count: (shown) => (shown === 1 ? '1\u00a0marchand' : `${shown}\u00a0marchands`),
-  types: {
-    SPLIT: 'Partage entre amis',
-    INSTALLMENT: 'Paiement en plusieurs fois',
-    DEFERRED: 'Paiement différé',
-    DOWN_PAYMENT: 'Acompte',
-  },
   mode: { test: 'test', live: 'réel' },
   health: {
     well: { word: 'Prêt', why: 'Les paiements peuvent se faire, et l’argent trouve son chemin.' },

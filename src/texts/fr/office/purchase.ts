@@ -5,7 +5,6 @@ import { purchaseStory } from './purchase-story.ts'
 export const purchase: PurchaseTexts = {
   purchases: 'Achats',
   noReference: 'sans référence',
-  kinds: { SPLIT: 'Partagé', INSTALLMENT: 'En plusieurs fois', DEFERRED: 'Payé plus tard', DOWN_PAYMENT: 'Acompte' },
   people: (count) => `entre ${count}`,
   leads: (leader) => `porté par ${leader}`,
   dates: {

@@ -59,7 +59,6 @@ export const purchases: PurchasesTexts = {
     to: 'Dernier jour',
     attention: 'À traiter',
   },
-  types: { SPLIT: 'Partagé', INSTALLMENT: 'En plusieurs fois', DEFERRED: 'Plus tard', DOWN_PAYMENT: 'Acompte' },
   settlements: { TRANSFER: 'Versement bancaire', BACK: 'PSP du marchand' },
   between: (from, to) => (from && to ? `${from} – ${to}` : from ? `dès le ${from}` : `jusqu’au ${to}`),
   columns: {
