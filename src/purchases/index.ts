@@ -9,7 +9,7 @@ export {
   type LeaderDraft,
   type PurchaseDraft,
 } from './insert-purchase-store.ts'
-export { LINK_STANDINGS, type LinkStanding, linkStanding } from './link-standing.ts'
+export { LINK_STANDINGS, linkStanding } from './link-standing.ts'
 export {
   type LinkStep,
   listLinkSteps,

@@ -40,7 +40,7 @@ export type LinkTyped = TypedOf<typeof LINK_FORM>
 export type LinkErrors = ErrorsOf<typeof LINK_FORM>
 
 /** The most that an interface takes, too. */
-export const AMOUNT_MINOR_MAX = 100_000_000n
+const AMOUNT_MINOR_MAX = 100_000_000n
 export const CHARS_MAX = { title: 200, description: 1000, reference: 200, name: 100, contact: 254 } as const
 
 /** What a schedule is made of. */

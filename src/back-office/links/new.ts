@@ -175,7 +175,7 @@ interface FormShown {
 }
 
 function fieldsOf({ shown, errors, merchant, merchants, schedule }: FormShown, { language }: Reader): Renderable {
-  const { links, merchants: words } = languages[language]
+  const { links, checkout } = languages[language]
   const { form } = links
   const date = requestedDateOf(merchant) && form.dates[merchant.paymentType]
   const input = (
@@ -190,7 +190,9 @@ function fieldsOf({ shown, errors, merchant, merchants, schedule }: FormShown, {
   }
   const tick = (name: 'byEmail' | 'bySms') =>
     checkBox({ name, label: form.fields[name].label, checked: shown[name] === '1' })
-  const sellers = merchants.map((each) => [uidOf(each), `${each.name} · ${words.types[each.paymentType]}`] as const)
+  const sellers = merchants.map(
+    (each) => [uidOf(each), `${each.name} · ${checkout.paymentTypes[each.paymentType].short}`] as const,
+  )
   return html`${hidden('key', shown.key || randomToken(''))}${hidden('seen', uidOf(merchant))}
 <fieldset class="fields"><legend>${form.what}</legend>
 ${choice({ name: 'merchant', label: form.fields.merchant.label, value: uidOf(merchant), options: sellers, error: errors.merchant })}
