@@ -1,9 +1,12 @@
 /** Every page that is served here: a new one is a file beside these and a line here. */
+
 export { endKey, newKey, rotateKey } from './developers/key-pages.ts'
 export { developers } from './developers/overview.ts'
 export { sendAgain, telling } from './developers/telling.ts'
 export { tellings } from './developers/tellings.ts'
-export { operatorPassword } from './doors/password-link.ts'
+export { forgotten, forgottenSent } from './doors/forgotten.ts'
+export { join } from './doors/join.ts'
+export { operatorPassword, staffPassword } from './doors/password-link.ts'
 export { operatorProve, operatorSignInCode, prove, signInCode } from './doors/prove.ts'
 export { operatorSignIn, signIn } from './doors/sign-in.ts'
 export { operatorSignOut, signOut } from './doors/sign-out.ts'
@@ -16,11 +19,25 @@ export { newLink } from './links/new.ts'
 export { sendLink } from './links/send.ts'
 export { merchant } from './merchants/detail.ts'
 export { merchants } from './merchants/list.ts'
+export { brandingPreview, brandingSample } from './merchants/preview.ts'
 export { merchantPsp } from './merchants/psp.ts'
 export { checkPsp, declarePsp, disconnectPsp, rotatePsp } from './merchants/psp-acts.ts'
 export { connectPsp } from './merchants/psp-connect.ts'
+export { merchantSchedule } from './merchants/schedule.ts'
 export { merchantSettings } from './merchants/settings.ts'
 export * from './operator/registry.ts'
+export { invite } from './people/invite.ts'
+export { removePerson, resetPersonPassword } from './people/leave.ts'
+export { people } from './people/list.ts'
+export { person } from './people/person.ts'
+export {
+  abortOfPurchase,
+  cancelOfPurchase,
+  captureOfPurchase,
+  releaseOfPurchase,
+} from './purchases/detail/act-pages.ts'
+export { noteOfPurchase } from './purchases/detail/note.ts'
+export { largeRefundOfPurchase, refundOfPurchase } from './purchases/detail/refund.ts'
 export { purchase } from './purchases/detail/show.ts'
 export { purchaseExport } from './purchases/export.ts'
 export { purchaseList } from './purchases/list.ts'

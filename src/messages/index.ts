@@ -1,3 +1,5 @@
+export { composeMessage } from './compose-message.ts'
+export type { MessageFacts } from './facts-store.ts'
 export { type InvitationStatus, listInvitationStatus } from './invitation-status-store.ts'
 export { type LinkMessage, listLinkMessages } from './link-message-store.ts'
 export { startMessagePump } from './message-courier.ts'

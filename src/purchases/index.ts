@@ -58,3 +58,4 @@ export {
 export { requirePurchase } from './require-purchase.ts'
 export { findPurchaseByReference, type PurchaseSearch, readMetadata, searchPurchases } from './search-store.ts'
 export { STANDING_NAMES, STANDINGS, type Standing, standingOf } from './standing.ts'
+export { NOTE_CHARS_MAX, writeNote } from './write-note.ts'

@@ -10,6 +10,7 @@ export {
   type PurchaseDetail,
   type PurchaseOutline,
   readPurchaseDetail,
+  readPurchaseOutline,
 } from './purchase-detail/read-purchase-detail.ts'
 export type { AttentionKind } from './purchase-list/attention-store.ts'
 export { NEEDS_ATTENTION, type PurchaseListFilters } from './purchase-list/branches.ts'

@@ -21,6 +21,8 @@ import { door } from './office/door.ts'
 import { links } from './office/links.ts'
 import { merchants } from './office/merchants.ts'
 import { operator } from './office/operator/index.ts'
+import { people } from './office/people.ts'
+import { personMails } from './office/person-mails.ts'
 import { psp } from './office/psp.ts'
 import { purchase } from './office/purchase.ts'
 import { purchases } from './office/purchases.ts'
@@ -51,6 +53,8 @@ export const en: LanguageTexts = {
   ...{ developers, door, home, office, reader, reports },
   ...{ home, merchants, office, reader, reports, settings },
   door,
+  people,
+  personMails,
   security,
   home,
   office,
