@@ -11,6 +11,12 @@ export { operatorProve, operatorSignInCode, prove, signInCode } from './doors/pr
 export { operatorSignIn, signIn } from './doors/sign-in.ts'
 export { operatorSignOut, signOut } from './doors/sign-out.ts'
 export { home } from './home.ts'
+export { linkCode } from './links/code.ts'
+export { paymentLink } from './links/detail.ts'
+export { endLink } from './links/end.ts'
+export { paymentLinks } from './links/list.ts'
+export { newLink } from './links/new.ts'
+export { sendLink } from './links/send.ts'
 export { merchant } from './merchants/detail.ts'
 export { merchants } from './merchants/list.ts'
 export { brandingPreview, brandingSample } from './merchants/preview.ts'
@@ -24,6 +30,14 @@ export { invite } from './people/invite.ts'
 export { removePerson, resetPersonPassword } from './people/leave.ts'
 export { people } from './people/list.ts'
 export { person } from './people/person.ts'
+export {
+  abortOfPurchase,
+  cancelOfPurchase,
+  captureOfPurchase,
+  releaseOfPurchase,
+} from './purchases/detail/act-pages.ts'
+export { noteOfPurchase } from './purchases/detail/note.ts'
+export { largeRefundOfPurchase, refundOfPurchase } from './purchases/detail/refund.ts'
 export { purchase } from './purchases/detail/show.ts'
 export { purchaseExport } from './purchases/export.ts'
 export { purchaseList } from './purchases/list.ts'

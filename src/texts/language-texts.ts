@@ -8,6 +8,7 @@ import type { NotificationMailTexts } from './notification-mails.ts'
 import type { ConnectionTexts } from './office/connections.ts'
 import type { DeveloperTexts } from './office/developers.ts'
 import type { DoorTexts } from './office/door.ts'
+import type { LinkTexts } from './office/links.ts'
 import type { MerchantOfficeTexts } from './office/merchants.ts'
 import type { OperatorTexts } from './office/operator/index.ts'
 import type { PeopleTexts } from './office/people.ts'
@@ -36,6 +37,7 @@ export interface LanguageTexts {
   readonly tellings: TellingTexts
   readonly developers: DeveloperTexts
   readonly door: DoorTexts
+  readonly links: LinkTexts
   readonly people: PeopleTexts
   readonly personMails: PersonMailTexts
   readonly security: SecurityTexts

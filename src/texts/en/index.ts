@@ -18,6 +18,7 @@ import { notificationMails } from './notification-mails.ts'
 import { connections } from './office/connections.ts'
 import { developers } from './office/developers.ts'
 import { door } from './office/door.ts'
+import { links } from './office/links.ts'
 import { merchants } from './office/merchants.ts'
 import { operator } from './office/operator/index.ts'
 import { people } from './office/people.ts'
@@ -44,6 +45,7 @@ export const en: LanguageTexts = {
   notificationMails,
   connections,
   plugin,
+  ...{ home, links, merchants, office, reader, reports, settings },
   ...{ tellings },
   ...{ home, office, operator, reader, reports },
   psp,
