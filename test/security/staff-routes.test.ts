@@ -21,6 +21,7 @@ const office = await officeOf(world, { kind: 'company', companyId })
 const stranger = await aMerchant(world.db)
 const foreign = await aPurchase(world.db, stranger)
 const FOREIGN: Readonly<Record<string, string>> = {
+  links: publicId('pur', foreign.purchaseId),
   purchases: publicId('pur', foreign.purchaseId),
 }
 /** Parameters that name no row of anybody's. */

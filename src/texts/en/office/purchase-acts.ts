@@ -1,0 +1,88 @@
+import type { PurchaseActsTexts } from '../../office/purchase-acts.ts'
+import { plural } from '../plural.ts'
+
+export const purchaseActs: PurchaseActsTexts = {
+  title: 'Actions',
+  nothing: 'Nothing can be done with it any more.',
+  notOffered: 'What is not offered, and why',
+  stay: 'Keep it as it is',
+  reason: 'Reason, for your colleagues',
+  abort: {
+    link: 'Abort…',
+    question: (title) => `Abort “${title}”?`,
+    follows: [
+      'Its link leads nowhere any more. A payment under way is ended at the bank; an approval that comes all the same is given back.',
+      'Whoever was sent the link is told by e-mail.',
+      'Your shop is told by purchaseAborted, if it subscribes to that.',
+    ],
+    verb: 'Abort the purchase',
+    done: 'The purchase is aborted. Nobody can pay it any more.',
+    whyNot: 'Aborting ends with the first payment that is accepted: then it is cancelled or refunded.',
+  },
+  cancel: {
+    link: 'Cancel the purchase…',
+    question: (title) => `Cancel “${title}”?`,
+    follows: [
+      'Everything that was held is let go; everything that was paid goes back to whoever paid it, fees included.',
+      'Everybody who had been asked to pay is told by e-mail.',
+      'Your shop is told by purchaseCancelled or purchaseRefunded, if it subscribes to those. You are owed nothing for it.',
+    ],
+    verb: 'Cancel the purchase',
+    done: 'The purchase is being cancelled. Whatever was held or paid is on its way back.',
+    whyNot: 'It can be cancelled once a payment is accepted, and while nothing is being given back.',
+  },
+  release: {
+    link: 'Let the card go…',
+    question: (title) => `Let the card of “${title}” go?`,
+    follows: [
+      'What is blocked on the card is let go at once; banks show it within a few days. Nothing was debited.',
+      'The purchase is cancelled, and its leader is told by e-mail.',
+    ],
+    verb: 'Let the card go',
+    done: 'The card is being let go, and the purchase cancelled.',
+    whyNot: 'A card can be let go only while it is held and nothing was taken.',
+  },
+  capture: {
+    link: 'Take the payment today…',
+    question: (title) => `Take the payment of “${title}” today?`,
+    follows: [
+      'Today becomes its due date: the card is debited within a minute.',
+      'The leader is told by e-mail that it is due earlier.',
+    ],
+    verb: 'Take it today',
+    done: 'It is due today: the card is being debited.',
+    whyNot: 'Only a deferred payment that waits for its day can be taken early, and your settings must allow it.',
+  },
+  stale: (what) => `Meanwhile: ${what}. Nothing was changed by you; look again.`,
+  noteAdded: 'Your note is kept.',
+  refund: {
+    link: 'Refund…',
+    question: (amount, all) => `Refund ${amount} of ${all}?`,
+    nothingYet: 'Nothing has moved yet. This is who gets what, to the cent.',
+    amount: (currency) => `Amount in ${currency}`,
+    showAgain: 'Show again',
+    upTo: (left) => `Up to ${left} can be refunded.`,
+    limit: (amount) => `Support may refund up to ${amount} by itself.`,
+    aboveLimit: (amount) => `Support may refund up to ${amount}. Ask an owner for more.`,
+    whoGets: 'Who gets what',
+    person: 'Person',
+    backTo: 'Back to',
+    paid: 'Paid',
+    getsBack: 'Gets back',
+    owesLess: 'Owes less',
+    together: 'Together',
+    proportion:
+      'What is not collected yet is forgiven first. Then, of a split, each gets back in proportion to what they paid; cents left over go to the largest remainders.',
+    happens: 'What happens when you confirm',
+    toCards: (count) =>
+      `${count} ${plural(count, 'refund goes', 'refunds go')} to the bank now. Banks show them within 5 to 10 days.`,
+    notCollected: (amount) => `${amount} will not be asked for.`,
+    mails: (names) => `${names} get an e-mail with their amount.`,
+    comesOff: (amount) => `${amount} come off what you are owed.`,
+    shopTold: 'Your shop is told by purchaseRefunded once all of it is given back. Fees of a part stay with us.',
+    final: 'A refund cannot be taken back.',
+    verb: (amount) => `Refund ${amount}`,
+    done: 'The refund has begun. Cards are credited behind it; this page says when.',
+    whyNot: 'Only an accepted purchase can be refunded, and one refund at a time.',
+  },
+}

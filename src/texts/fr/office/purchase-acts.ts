@@ -1,0 +1,88 @@
+import type { PurchaseActsTexts } from '../../office/purchase-acts.ts'
+import { plural } from '../plural.ts'
+
+export const purchaseActs: PurchaseActsTexts = {
+  title: 'Actions',
+  nothing: 'Plus rien ne peut être fait.',
+  notOffered: 'Ce qui n’est pas proposé, et pourquoi',
+  stay: 'Laisser tel quel',
+  reason: 'Motif, pour vos collègues',
+  abort: {
+    link: 'Abandonner…',
+    question: (title) => `Abandonner « ${title} » ?`,
+    follows: [
+      'Son lien ne mène plus nulle part. Un paiement en cours est arrêté à la banque ; un accord qui arriverait quand même est rendu.',
+      'Ceux qui ont reçu le lien sont prévenus par e-mail.',
+      'Votre boutique l’apprend par purchaseAborted, si elle y est abonnée.',
+    ],
+    verb: 'Abandonner l’achat',
+    done: 'L’achat est abandonné. Plus personne ne peut le payer.',
+    whyNot: 'On n’abandonne que jusqu’au premier paiement accepté : ensuite on annule ou on rembourse.',
+  },
+  cancel: {
+    link: 'Annuler l’achat…',
+    question: (title) => `Annuler « ${title} » ?`,
+    follows: [
+      'Tout ce qui était retenu est levé ; tout ce qui a été payé revient à ceux qui l’ont payé, frais compris.',
+      'Tous ceux à qui l’on avait demandé de payer sont prévenus par e-mail.',
+      'Votre boutique l’apprend par purchaseCancelled ou purchaseRefunded, si elle y est abonnée. Rien ne vous est plus dû.',
+    ],
+    verb: 'Annuler l’achat',
+    done: 'L’achat est en cours d’annulation. Ce qui était retenu ou payé est rendu.',
+    whyNot: 'On annule une fois un paiement accepté, et tant que rien n’est en train d’être rendu.',
+  },
+  release: {
+    link: 'Libérer la carte…',
+    question: (title) => `Libérer la carte de « ${title} » ?`,
+    follows: [
+      'Ce qui est bloqué sur la carte est levé aussitôt ; les banques le montrent en quelques jours. Rien n’a été débité.',
+      'L’achat est annulé, son porteur prévenu par e-mail.',
+    ],
+    verb: 'Libérer la carte',
+    done: 'La carte est en cours de libération, l’achat annulé.',
+    whyNot: 'Une carte ne se libère que tant qu’elle est retenue et que rien n’a été pris.',
+  },
+  capture: {
+    link: 'Prélever aujourd’hui…',
+    question: (title) => `Prélever « ${title} » aujourd’hui ?`,
+    follows: [
+      'L’échéance devient aujourd’hui : la carte est débitée dans la minute.',
+      'Le porteur apprend par e-mail que c’est dû plus tôt.',
+    ],
+    verb: 'Prélever aujourd’hui',
+    done: 'C’est dû aujourd’hui : la carte est en cours de débit.',
+    whyNot: 'Seul un paiement différé qui attend son jour peut être pris plus tôt, si vos réglages le permettent.',
+  },
+  stale: (what) => `Entre-temps : ${what}. Vous n’avez rien changé ; regardez de nouveau.`,
+  noteAdded: 'Votre note est gardée.',
+  refund: {
+    link: 'Rembourser…',
+    question: (amount, all) => `Rembourser ${amount} sur ${all} ?`,
+    nothingYet: 'Rien n’a encore bougé. Voici qui reçoit quoi, au centime près.',
+    amount: (currency) => `Montant en ${currency}`,
+    showAgain: 'Afficher de nouveau',
+    upTo: (left) => `On peut rembourser jusqu’à ${left}.`,
+    limit: (amount) => `L’assistance peut rembourser seule jusqu’à ${amount}.`,
+    aboveLimit: (amount) => `L’assistance peut rembourser jusqu’à ${amount}. Au-delà, voir un propriétaire.`,
+    whoGets: 'Qui reçoit quoi',
+    person: 'Personne',
+    backTo: 'Rendu sur',
+    paid: 'Payé',
+    getsBack: 'Reçoit',
+    owesLess: 'Doit en moins',
+    together: 'Ensemble',
+    proportion:
+      'Ce qui n’est pas encore collecté est d’abord abandonné. Puis, d’un achat partagé, chacun reçoit en proportion de ce qu’il a payé ; les centimes restants vont aux plus grands restes.',
+    happens: 'Ce qui se passe quand vous confirmez',
+    toCards: (count) =>
+      `${count} ${plural(count, 'remboursement part', 'remboursements partent')} à la banque maintenant. Les banques les montrent sous 5 à 10 jours.`,
+    notCollected: (amount) => `${amount} ne seront pas demandés.`,
+    mails: (names) => `${names} : un e-mail avec leur montant.`,
+    comesOff: (amount) => `${amount} sont déduits de ce qui vous est dû.`,
+    shopTold: 'Votre boutique l’apprend par purchaseRefunded une fois tout rendu. Les frais d’une partie nous restent.',
+    final: 'Un remboursement ne se reprend pas.',
+    verb: (amount) => `Rembourser ${amount}`,
+    done: 'Le remboursement a commencé. Les cartes sont créditées ensuite ; cette page dit quand.',
+    whyNot: 'Seul un achat accepté se rembourse, un remboursement à la fois.',
+  },
+}
