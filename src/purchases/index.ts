@@ -9,6 +9,14 @@ export {
   type LeaderDraft,
   type PurchaseDraft,
 } from './insert-purchase-store.ts'
+export { LINK_STANDINGS, linkStanding } from './link-standing.ts'
+export {
+  type LinkStep,
+  listLinkSteps,
+  type PaymentLink,
+  type PaymentLinkSearch,
+  searchPaymentLinks,
+} from './link-store.ts'
 export {
   findLinkedPurchase,
   type LinkedPurchase,
