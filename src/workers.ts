@@ -25,7 +25,7 @@ import { keepFailing, type Loop, loopsOfEach, startLoop, WAITS_FOR, type Workers
 import { startMessagePump, watchMessages } from './messages/index.ts'
 import { startNotificationPump } from './notifications/index.ts'
 import { deleteEndedDeclines } from './payments/index.ts'
-import { deleteOldSessions, SESSION_MS } from './people/index.ts'
+import { deleteOldSessions, SESSION_MS, sendPersonMails } from './people/index.ts'
 import { dateInZone, warnOfCaps } from './schedules/index.ts'
 import { SEALED_COLUMNS } from './sealed-columns.ts'
 import { expireLinks } from './selling/index.ts'
@@ -210,6 +210,9 @@ export function startWorkers(world: World, log: Logger): Workers {
       }
       return 0
     }),
+    restful('people', SECOND_MS / 2, [], () =>
+      sendPersonMails(db, { mailer: messages.mailer, linkKeys: world.linkKeys, baseUrl: world.baseUrl, systemClock }),
+    ),
     loop('sweep', HOUR_MS, async () => {
       const now = systemClock.now()
       await deleteExpiredTokens(db, now)

@@ -8,11 +8,11 @@ import { languages } from '../texts/languages.ts'
 import { doorAddress } from './doors/next-of.ts'
 import type { Inputs } from './inputs.ts'
 import { keepLanguage } from './language-of.ts'
-import { officeDocument } from './office-shell.ts'
+import { officeDocument, POLICY } from './office-shell.ts'
 import { readOnly } from './read-only.ts'
 import type { Audience } from './roles.ts'
 import { sendFile } from './send-file.ts'
-import type { Content, Download, Shown, Visit } from './staff-page.ts'
+import type { Content, Download, Framed, Shown, Visit } from './staff-page.ts'
 import { findAllowed, queryTextsOf, type Served, visitOf } from './visit.ts'
 
 /** A GET: it changes nothing. */
@@ -47,6 +47,9 @@ export async function answerShown(
   const connection = readOnly(ports.db, page.path, page.statementsMax)
   const shown = await page.view(connection, visit, form)
   if (isDownload(shown)) return sendFile(served, reply, visit, shown)
+  if ('document' in shown)
+    return served.send(reply.header('content-security-policy', framedPolicy(shown)), shown.document)
+  if (page.showsFrames) reply.header('content-security-policy', `${POLICY}; frame-src 'self'`)
   const { reader } = visit
   const texts = told && languages[reader.language].office.refused[told]
   const above = [
@@ -78,4 +81,8 @@ export function answerContent(
   return send(reply, officeDocument(terms, content))
 }
 
-const isDownload = (shown: Content | Download): shown is Download => 'fileName' in shown
+/** Pictures from wherever shops keep them; in our own frame only, and there with every right taken away. */
+const framedPolicy = ({ styles }: Framed) =>
+  `default-src 'none'; style-src 'self' ${styles}; img-src https: http:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox`
+
+const isDownload = (shown: Content | Download | Framed): shown is Download => 'fileName' in shown

@@ -3,6 +3,7 @@ import { hashPassword } from '../crypto/index.ts'
 import { type Database, transaction } from '../db/database.ts'
 import { setOperatorPassword } from './operator-store.ts'
 import { requireStrongPassword } from './password-rules.ts'
+import { tellPerson } from './person-mails.ts'
 import type { OfPerson } from './second-factor.ts'
 import { endSessionsOf } from './session-store.ts'
 import { setStaffPassword } from './staff-store.ts'
@@ -10,7 +11,7 @@ import { setStaffPassword } from './staff-store.ts'
 /** Another password for whoever has just proved who they are; whatever else they have open ends. Throws invalid `weak_password`. */
 export async function changePassword(
   db: Database,
-  { audience, personId, companyId, by }: OfPerson,
+  { audience, personId, companyId, by, language }: OfPerson,
   { email, password, sessionId }: { readonly email: string; readonly password: string; readonly sessionId: string },
 ): Promise<void> {
   requireStrongPassword({ email, password })
@@ -20,6 +21,7 @@ export async function changePassword(
     if (audience === 'merchant') await setStaffPassword(tx, personId, { passwordHash, name: null })
     else await setOperatorPassword(tx, personId, { passwordHash, name: null })
     await endSessionsOf(tx, audience, personId, { now, except: sessionId })
+    await tellPerson(tx, { audience, personId }, { kind: 'password_changed', language, now })
     const subject = `${audience === 'merchant' ? 'staff' : 'operator'}_${personId}`
     await recordAct(tx, by, { act: 'password_changed', subject, companyId })
   })

@@ -77,6 +77,20 @@ export async function insertOperatorSession(connection: Connection, session: New
   )
 }
 
+/** Whether somebody who has signed in before does so with a browser that they have not used of late. */
+export async function isFirstOfBrowser(
+  connection: Connection,
+  audience: Audience,
+  { id, personId, browser }: Pick<NewSession, 'id' | 'personId' | 'browser'>,
+): Promise<boolean> {
+  const { rows } = await connection.query<{ isFirst: boolean }>(
+    `select count(*) > 0 and not bool_or(browser = $3) as "isFirst"
+       from ${TABLES[audience]} where person_id = $1 and id <> $2`,
+    [personId, id, browser],
+  )
+  return rows[0]?.isFirst ?? false
+}
+
 /** Whose it is, and what they are in the company whose pages are open; nobody who has left it. */
 export async function findStaffSession(
   connection: Connection,

@@ -25,14 +25,16 @@ export function findVisitorIn(terms: Terms) {
 async function findStaff({ db, systemClock }: Terms, token: string): Promise<StaffVisitor<'merchant'> | undefined> {
   const session = await findSignedIn(db, systemClock, 'merchant', token)
   if (!session?.provedAt) return undefined
-  const { personId, name, email, role, companyId, companyName, sessionId, provedAt, hasSecondFactor } = session
+  const { personId, name, email, role, companyId, companyName, merchantIds, sessionId, provedAt, hasSecondFactor } =
+    session
   return {
     audience: 'merchant',
     staffId: personId,
     name: name ?? email,
     email,
     role,
-    scope: { kind: 'company', companyId },
+    // More than one are not offered yet.
+    scope: merchantIds?.[0] ? { kind: 'merchant', merchantId: merchantIds[0] } : { kind: 'company', companyId },
     companyId,
     house: companyName,
     ...{ sessionId, provedAt, hasSecondFactor },

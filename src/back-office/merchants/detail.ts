@@ -13,6 +13,7 @@ import { beside, facts, head, section } from '../../pages/office/head.ts'
 import { mark, why } from '../../pages/office/mark.ts'
 import type { Reader } from '../../pages/office/reader.ts'
 import { notice } from '../../pages/parts/notice.ts'
+import { isDated } from '../../payment-types/index.ts'
 import { findBrand } from '../../providers/index.ts'
 import { healthOf } from '../../reading/index.ts'
 import { publicId } from '../../shared/ids.ts'
@@ -80,9 +81,14 @@ function settingsOf(
   const fields = settingsFields(audience ?? 'developer', shown.paymentType).filter((field) => field.group === group)
   if (fields.length === 0) return undefined
   const mayChange = audience !== undefined && fields.some((field) => field.mayChange)
+  const schedule =
+    group === 'terms' &&
+    isDated(shown.paymentType) &&
+    html`<a href="${merchantPath(shown)}/schedule">${texts.schedule.title}</a> `
+  const preview = group === 'branding' && html`<a href="${merchantPath(shown)}/branding">${texts.preview.title}</a> `
   const change = html`<a href="${merchantPath(shown)}/settings/${group}">${texts.change}<span class="visually-hidden"> ${settings.groups[group].title}</span></a>`
   return section(
-    { id: group, title: settings.groups[group].title, aside: mayChange && change },
+    { id: group, title: settings.groups[group].title, aside: html`${schedule}${preview}${mayChange && change}` },
     facts(
       fields.map((field) => {
         const value = valueShown(field, settingText(field.type, shown[field.name]), reader.language)

@@ -127,3 +127,43 @@ test('an address that hides markup is shown as it is', async () => {
   assert.ok(!body.includes(senderName))
   assert.match(body, /&lt;script&gt;/)
 })
+
+test('dates and rates of an example are those of the simulation; a split has none', async () => {
+  const dated = `/dashboard/merchants/${world.credentials.merchants.INSTALLMENT.uid}/schedule`
+  const { body } = await office.get(`${dated}?amount=480.02`, { role: 'read_only' })
+  const url = `${world.baseUrl}/api/users/me/merchants/${world.credentials.merchants.INSTALLMENT.uid}/simulate_payment_schedule`
+  const simulated = (await (
+    await fetch(url, {
+      method: 'POST',
+      body: JSON.stringify({ amount_cents: 48002, created: new Date().toISOString().slice(0, 10) }),
+      headers: { 'content-type': 'application/json' },
+    })
+  ).json()) as { INSTALLMENT: { amount_cents: number }[]; taeg: number }
+  assert.equal(simulated.INSTALLMENT.length, 3)
+  for (const { amount_cents } of simulated.INSTALLMENT)
+    assert.ok(textOf(body).includes(`€${(amount_cents / 100).toFixed(2)}`))
+  assert.ok(textOf(body).includes(`${simulated.taeg.toFixed(2)}%`))
+  assert.equal((await office.get(`${path}/schedule`)).statusCode, 404)
+})
+
+test('branding is looked at before it is saved, in frames of ours that run nothing and that nobody else may show', async () => {
+  const asked = '?colour=%230f6b5c&sender=Brest+Voile'
+  const page = await office.get(`${path}/branding${asked}`)
+  assert.match(String(page.headers['content-security-policy']), /frame-src 'self'/)
+  assert.match(String(page.headers['content-security-policy']), /frame-ancestors 'none'/)
+  assert.match(textOf(page.body), /From Brest Voile/)
+  for (const sample of ['page', 'mail']) {
+    const { body, headers, statusCode } = await office.get(`${path}/branding/${sample}${asked}`)
+    assert.equal(statusCode, 200)
+    const policy = String(headers['content-security-policy'])
+    assert.match(policy, /^default-src 'none';.*frame-ancestors 'self'; sandbox$/)
+    assert.match(body, /#0f6b5c/)
+  }
+  assert.equal((await office.get(`${path}/branding/nonsense`)).statusCode, 404)
+  const pale = await office.get(`${path}/branding?colour=%23ffffff`)
+  assert.match(textOf(pale.body), /Text cannot be read on this colour/)
+  const { rows } = await db.query('select brand_colour, sender_name from merchants where id = $1', [
+    parsePublicId('mer', uid),
+  ])
+  assert.equal(rows[0]?.sender_name, '<script>alert(1)</script>', 'nothing was saved')
+})

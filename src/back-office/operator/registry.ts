@@ -5,6 +5,7 @@ import { operation } from './decisions/operations.ts'
 import { refund } from './decisions/refunds.ts'
 import { settlement } from './decisions/settlements.ts'
 
+export { acquirerCheck, acquirerDefault, issuerCheck, issuerDefault, ownAccounts } from './accounts.ts'
 export { charges } from './decisions/charges.ts'
 export { collection, collectionHold, collectionResume } from './decisions/collection.ts'
 export { findings } from './decisions/findings.ts'
@@ -14,6 +15,7 @@ export { decisions, made } from './decisions/overview.ts'
 export { refunds } from './decisions/refunds.ts'
 export { settlements } from './decisions/settlements.ts'
 export { events, messages, missed } from './decisions/told.ts'
+export { operatorHealth } from './health.ts'
 export { operatorToday } from './today.ts'
 
 export const { shown: chargeShown, charged: chargeMade, neverCharged: chargeNeverMade } = charge

@@ -39,6 +39,10 @@ export const ACCOUNTS = {
     kind: 'not_found',
     detail: 'the company has no such key that still works',
   },
+  last_owner: {
+    kind: 'conflict',
+    detail: 'a company keeps one owner at least: make somebody else one first',
+  },
   operator_not_found: {
     kind: 'not_found',
     detail: ({ email }: { email: string }) => `there is no operator with the address ${email}`,

@@ -29,4 +29,27 @@ export interface MerchantOfficeTexts {
     readonly changed: (by: string, label: string, from: string, to: string) => string
     readonly fixed: string
   }
+  /** What the settings make of an example amount. */
+  readonly schedule: {
+    readonly title: string
+    readonly text: string
+    readonly amount: string
+    readonly verb: string
+    readonly columns: Readonly<Record<'day' | 'part' | 'fee' | 'charged', string>>
+    readonly rates: string
+    readonly taeg: string
+    readonly debit: string
+    readonly refused: Readonly<Record<'rate_above_cap' | 'rate_cap_outdated' | 'rate_without_solution', string>>
+  }
+  readonly preview: {
+    readonly title: string
+    readonly text: string
+    readonly verb: string
+    readonly page: string
+    readonly mail: string
+    readonly from: (name: string) => string
+    readonly sms: string
+    readonly save: string
+    readonly example: { readonly title: string; readonly lead: string; readonly pay: string }
+  }
 }
