@@ -97,7 +97,6 @@ function shellOf(language: Language, stylesheetPath: string, current: string, is
     stylesheetPath,
     isOperator,
     brand: { href: '/', label: 'Breizh Escapes', under: 'Whipround' },
-    signOut: { action: '/sign-out', formToken: 'token', label: languages[language].door.signOutVerb },
     who: { name: 'Nolwenn Le Goff', role: languages[language].office.roles.owner },
     sections: sections.map((label, index) => ({
       ...{ href: `/${index}`, label, isCurrent: label === current },
