@@ -7,6 +7,7 @@ export {
   eventsUpdateValues,
   findEvent,
   findFirstEventId,
+  findLastSequence,
   findRequestEventId,
   listHistory,
 } from './event-store.ts'

@@ -8,7 +8,7 @@ import { insertMerchantToken, listMerchantTokens } from './merchant-token-store.
 import { requireMerchant } from './require-merchant.ts'
 
 /** A shop, its back office, what replaces each of them, and one to spare. */
-const LIVE_TOKENS_MAX = 5
+export const LIVE_TOKENS_MAX = 5
 
 /**
  * One more token of merchant API v1, returned here and never again.

@@ -94,6 +94,7 @@ test('what is changed is changed, the rest stays, and only for whoever it belong
     brandColour: '#0f6b5c',
     potDeadlineHours: 72,
     linkLifetimeDays: 60,
+    supportRefundMax: 50,
     installmentsCount: 4,
     delayDays: 60,
     mayAdvanceDueDate: false,

@@ -1,6 +1,7 @@
 export { composeMessage } from './compose-message.ts'
 export type { MessageFacts } from './facts-store.ts'
 export { type InvitationStatus, listInvitationStatus } from './invitation-status-store.ts'
+export { type LinkMessage, listLinkMessages } from './link-message-store.ts'
 export { startMessagePump } from './message-courier.ts'
 export type { LinkMaker, MessagePorts } from './message-ports.ts'
 export { planMessages } from './plan-messages.ts'

@@ -1,3 +1,4 @@
+export { readAuditLog } from './audit-log.ts'
 export { readDecisions } from './decisions.ts'
 export { readFindings } from './findings.ts'
 export { healthOf, type MerchantHealth, type MerchantRow, readMerchants } from './merchants.ts'
@@ -5,10 +6,12 @@ export { readTroubledMessages } from './messages.ts'
 export { readMissedNotifications, readNotificationsOf } from './notifications.ts'
 export { isRowNumber, LIMIT_DEFAULT, LIMIT_MAX, type PageWish, readLimit } from './page.ts'
 export { readPayables } from './payables.ts'
+export { type PaymentLinkDetail, readPaymentLink, readPaymentLinks } from './payment-links.ts'
 export {
   type PurchaseDetail,
   type PurchaseOutline,
   readPurchaseDetail,
+  readPurchaseOutline,
 } from './purchase-detail/read-purchase-detail.ts'
 export type { AttentionKind } from './purchase-list/attention-store.ts'
 export { NEEDS_ATTENTION, type PurchaseListFilters } from './purchase-list/branches.ts'

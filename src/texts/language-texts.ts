@@ -5,9 +5,11 @@ import type { Conventions } from './conventions.ts'
 import type { ErrorTexts } from './errors.ts'
 import type { MessageTexts } from './messages.ts'
 import type { NotificationMailTexts } from './notification-mails.ts'
+import type { AuditTexts } from './office/audit.ts'
 import type { ConnectionTexts } from './office/connections.ts'
 import type { DeveloperTexts } from './office/developers.ts'
 import type { DoorTexts } from './office/door.ts'
+import type { LinkTexts } from './office/links.ts'
 import type { MerchantOfficeTexts } from './office/merchants.ts'
 import type { OperatorTexts } from './office/operator/index.ts'
 import type { PeopleTexts } from './office/people.ts'
@@ -26,6 +28,7 @@ import type { ShopErrorTexts } from './shop-errors.ts'
 
 /** What a language's folder has to have. English draws the shape of the sentences, the others follow it. */
 export interface LanguageTexts {
+  readonly audit: AuditTexts
   readonly conventions: Conventions
   readonly checkout: CheckoutTexts
   readonly comments: CommentTexts
@@ -36,6 +39,7 @@ export interface LanguageTexts {
   readonly tellings: TellingTexts
   readonly developers: DeveloperTexts
   readonly door: DoorTexts
+  readonly links: LinkTexts
   readonly people: PeopleTexts
   readonly personMails: PersonMailTexts
   readonly security: SecurityTexts

@@ -102,3 +102,31 @@ export async function listMachines(connection: Connection, scope: Scope): Promis
   )
   return rows
 }
+
+/** An address with what a call to it is made of, sealed; undefined where none was set or the merchant is not in this scope. */
+export async function findEndpointSecrets(
+  connection: Connection,
+  scope: Scope,
+  merchantId: string,
+): Promise<EndpointSecrets | undefined> {
+  const secrets = columnsAs<EndpointSecrets>({
+    ...{ url: 'url', disabledAt: 'disabled_at', tokenSealed: 'token_sealed' },
+    signingSecretSealed: 'signing_secret_sealed',
+  })
+  const { rows } = await connection.query<EndpointSecrets>(
+    ...within(
+      scope,
+      'webhook_endpoint',
+      [merchantId],
+      (own) => `select ${secrets} from webhook_endpoints where merchant_id = $1 and ${own}`,
+    ),
+  )
+  return rows[0]
+}
+
+interface EndpointSecrets {
+  readonly url: string
+  readonly disabledAt: Date | null
+  readonly tokenSealed: Buffer
+  readonly signingSecretSealed: Buffer
+}

@@ -102,6 +102,7 @@ function shellOf(language: Language, stylesheetPath: string, current: string, is
       ...{ href: `/${index}`, label, isCurrent: label === current },
       isApart: index === sections.length - 1,
     })),
+    signOut: { action: '/out', formToken: 'x', label: languages[language].door.signOutVerb },
     scriptPath: SCRIPT.path,
     findAction: '/1',
     notes: [languages[language].office.times('Paris')],

@@ -13,6 +13,7 @@ import type { Merchant } from '../../src/merchants/index.ts'
 import { findSealedSecrets, replaceSecret } from '../../src/merchants/merchant-secret-store.ts'
 import { changeMerchant, findMerchant, listMerchants } from '../../src/merchants/merchant-store.ts'
 import { endMerchantToken, listMerchantTokens } from '../../src/merchants/merchant-token-store.ts'
+import { listLinkMessages } from '../../src/messages/link-message-store.ts'
 import { listTroubled } from '../../src/messages/trouble-store.ts'
 import {
   listMissed,
@@ -26,6 +27,7 @@ import { listChargesSentBefore } from '../../src/payments/attempt-store.ts'
 import { findFinding, listFindings } from '../../src/payments/finding-store.ts'
 import { listStuckOperations } from '../../src/payments/operation-store.ts'
 import { listPayables } from '../../src/payments/payable-store.ts'
+import { listLinkSteps, searchPaymentLinks } from '../../src/purchases/link-store.ts'
 import { findReturnFacts } from '../../src/purchases/purchase-request-store.ts'
 import { findPurchase, listClientPurchases, lockPurchase } from '../../src/purchases/purchase-store.ts'
 import { findPurchaseByReference, type PurchaseSearch, searchPurchases } from '../../src/purchases/search-store.ts'
@@ -134,6 +136,8 @@ const TRIED: Record<keyof Pick<Tenant, 'purchaseId' | 'merchantId' | 'companyId'
       return due === 0n ? [] : [due]
     },
     findAttention: async (tx, scope, of) => [...(await findAttention(tx, scope as OwnerScope, [of.purchaseId]))],
+    listLinkMessages: (tx, scope, of) => listLinkMessages(tx, scope, of.purchaseId),
+    listLinkSteps: (tx, scope, of) => listLinkSteps(tx, scope, of.purchaseId),
     listShares: (tx, scope, of) => listShares(tx, scope, of.purchaseId),
     listUnwindings: (tx, scope, of) => listUnwindings(tx, scope, of.purchaseId),
     listDeliveriesOf: (tx, scope, of) => listDeliveriesOf(tx, scope, [of.eventId]),
@@ -168,6 +172,16 @@ const TRIED: Record<keyof Pick<Tenant, 'purchaseId' | 'merchantId' | 'companyId'
     exportedPurchases: async (tx, scope, of) => {
       const [text, values] = exportedPurchases(scope as OwnerScope, { merchantId: of.merchantId, sought: 'Alice' })
       return (await tx.query(text, values)).rows
+    },
+    // Made a link for this look: what is a tenant's among the links.
+    searchPaymentLinks: async (tx, scope, of) => {
+      await tx.query('savepoint links')
+      await tx.query('update purchases set is_link = true where merchant_id = $1', [of.merchantId])
+      const wish = { merchantId: of.merchantId, now: MONDAY, after: undefined, limit: 99 }
+      const found = await searchPaymentLinks(tx, scope as OwnerScope, wish).catch((error) => error as Error)
+      await tx.query('rollback to savepoint links')
+      if (found instanceof Error) throw found
+      return found
     },
     searchPurchases: (tx, scope, of) => searches(tx, scope as OwnerScope, of),
     findPurchaseByReference: (tx, scope, of) =>

@@ -6,6 +6,10 @@ import type { StaffMember } from '../../people/index.ts'
 import { languages } from '../../texts/languages.ts'
 import { makerOf } from './whose.ts'
 
+export const LABEL_CHARS_MAX = 60
+/** Hours: long enough to change a shop over, and none for what somebody else has seen. */
+export const OVERLAPS = ['24', '168', '1', '0'] as const
+
 /** A key or a token, as a list shows it. */
 interface Credential {
   readonly id: string

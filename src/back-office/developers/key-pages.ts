@@ -20,14 +20,11 @@ import { oneOf, optional, text } from '../inputs.ts'
 import { requireFound } from '../require-found.ts'
 import { SENSITIVE } from '../sensitive.ts'
 import { staffPage } from '../staff-page.ts'
-import { liveKeys, shortOf } from './credentials.ts'
+import { LABEL_CHARS_MAX, liveKeys, OVERLAPS, shortOf } from './credentials.ts'
 import { shownOnce } from './shown-once.ts'
 import { KEEPERS, requireCompanyId, requireUnchanged } from './whose.ts'
 
 const BACK = '/dashboard/developers'
-const LABEL_CHARS_MAX = 60
-/** Hours: long enough to change a shop over, and none for a key that somebody else has seen. */
-const OVERLAPS = ['24', '168', '1', '0'] as const
 
 const above = (language: Language) => [{ href: BACK, label: languages[language].developers.title }]
 

@@ -11,7 +11,7 @@ import { languages } from '../../texts/languages.ts'
 import { listMachines, type MerchantMachines } from '../../webhooks/index.ts'
 import { staffPage } from '../staff-page.ts'
 import { credentialColumns, liveKeys } from './credentials.ts'
-import { KEEPERS } from './whose.ts'
+import { KEEPERS, machineAt } from './whose.ts'
 
 /** Where whoever keeps the machines of a merchant begins. */
 export const developers = staffPage({
@@ -96,5 +96,6 @@ function merchantsOf(machines: readonly MerchantMachines[], reader: Reader) {
       },
     ],
     rows: machines,
+    hrefOf: ({ merchantId }) => machineAt(merchantId),
   })
 }

@@ -50,7 +50,7 @@ async function callOfTry(
 const BODY_TOKEN = /wht_[\w-]{43}/g
 
 /** As it left, line by line. */
-function requestText({ url, headers, body }: ToldCall): string {
+export function requestText({ url, headers, body }: ToldCall): string {
   const { host, pathname, search } = new URL(url)
   const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}`)
   return [`POST ${pathname}${search} HTTP/1.1`, ...lines, '', body.replace(BODY_TOKEN, 'wht_…')].join('\n')

@@ -106,7 +106,7 @@ ${pager(reader, { address, said: texts.count(page.rows.length), nextCursor: page
 /** No row has this id. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-const developersLink = ({ language }: Reader) => {
+export const developersLink = ({ language }: Reader) => {
   return { href: '/dashboard/developers', label: languages[language].developers.title }
 }
 

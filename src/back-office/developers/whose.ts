@@ -1,5 +1,9 @@
+import type { Connection } from '../../db/database.ts'
+import { findMerchant, type Merchant } from '../../merchants/index.ts'
 import type { Reader } from '../../pages/office/reader.ts'
 import type { StaffMember } from '../../people/index.ts'
+import { parsePublicId, publicId } from '../../shared/ids.ts'
+import type { OwnerScope } from '../../shared/scope.ts'
 import { languages } from '../../texts/languages.ts'
 import { StaffRefusal } from '../refusal-page.ts'
 import { requireFound } from '../require-found.ts'
@@ -14,6 +18,15 @@ export const READERS = ['owner', 'developer', 'support', 'read_only'] as const
 export function requireCompanyId({ scope, companyId }: StaffVisitor<'merchant'>): string {
   return requireFound(scope.kind === 'company' ? companyId : undefined)
 }
+
+/** The merchant of an address, `mer_…`. Throws 404 for anybody else's. */
+export async function requireMerchant(connection: Connection, scope: OwnerScope, uid: string): Promise<Merchant> {
+  const id = parsePublicId('mer', uid)
+  return requireFound(id === undefined ? undefined : await findMerchant(connection, scope, id))
+}
+
+/** Where the machines of one merchant are kept. */
+export const machineAt = (merchantId: string) => `/dashboard/developers/merchants/${publicId('mer', merchantId)}`
 
 /**
  * A form is of what its page has shown: what was made meanwhile, by whomever or by the same button pressed twice, is looked

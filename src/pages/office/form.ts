@@ -16,12 +16,14 @@ export interface PostForm {
   readonly stay?: Link
   /** It ends something for good. */
   readonly isFinal?: boolean
+  /** Beside what matters more on its page. */
+  readonly isPlain?: boolean
 }
 
-export function postForm({ action, formToken, fields, verb, stay, isFinal }: PostForm): Html {
+export function postForm({ action, formToken, fields, verb, stay, isFinal, isPlain }: PostForm): Html {
   return html`<form class="section narrow" method="post"${attribute('action', action)}>
 ${hidden('form_token', formToken)}${fields}
-<div class="buttons"><button class="button${isFinal ? ' button-bad' : ''}" type="submit">${verb}</button>${stay && html`<a href="${stay.href}">${stay.label}</a>`}</div>
+<div class="buttons"><button class="button${isFinal ? ' button-bad' : isPlain ? ' button-plain' : ''}" type="submit">${verb}</button>${stay && html`<a href="${stay.href}">${stay.label}</a>`}</div>
 </form>`
 }
 

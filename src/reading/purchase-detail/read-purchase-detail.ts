@@ -36,7 +36,7 @@ export interface PurchaseDetail extends PurchaseOutline {
 }
 
 /** At most seven statements. Undefined when it does not exist or is out of scope. */
-async function readPurchaseOutline(
+export async function readPurchaseOutline(
   connection: Connection,
   scope: OwnerScope,
   purchaseId: string,

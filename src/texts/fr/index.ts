@@ -15,9 +15,11 @@ import { conventions } from './conventions.ts'
 import { errors } from './errors.ts'
 import { messages } from './messages.ts'
 import { notificationMails } from './notification-mails.ts'
+import { audit } from './office/audit.ts'
 import { connections } from './office/connections.ts'
 import { developers } from './office/developers.ts'
 import { door } from './office/door.ts'
+import { links } from './office/links.ts'
 import { merchants } from './office/merchants.ts'
 import { operator } from './office/operator/index.ts'
 import { people } from './office/people.ts'
@@ -35,6 +37,7 @@ import { reports } from './reports.ts'
 import { shopErrors } from './shop-errors.ts'
 
 export const fr: LanguageTexts = {
+  audit,
   conventions,
   checkout: { common, start, schedule, paymentTypes, paying, pot, pledge, ended, funnel, faults },
   comments,
@@ -44,6 +47,7 @@ export const fr: LanguageTexts = {
   notificationMails,
   connections,
   plugin,
+  ...{ home, links, merchants, office, reader, reports, settings },
   ...{ tellings },
   ...{ home, office, operator, reader, reports },
   psp,

@@ -76,8 +76,9 @@ export interface DeveloperTexts {
   readonly secret: string
   readonly secretNames: Readonly<Record<'secret' | 'notification_secret', string>>
   readonly secretUses: Readonly<Record<'secret' | 'notification_secret', string>>
-  readonly believedUntil: (when: string) => string
   readonly same: string
+  readonly untilShort: string
+  readonly oldUntil: (when: string) => string
   readonly rotateSecret: Readonly<Record<'secret' | 'notification_secret', string>>
   readonly rotateSecretText: string
   readonly secretMade: string

@@ -1,4 +1,5 @@
 import type { MessageTemplate } from '../messages.ts'
+import type { PurchaseActsTexts } from './purchase-acts.ts'
 import type { PurchaseStoryTexts } from './purchase-story.ts'
 
 /** Named here as well, because sentences know no books: the compiler compares them where they meet. */
@@ -106,6 +107,7 @@ export interface PurchaseTexts {
     readonly card: string
     readonly description: string
   }
+  readonly acts: PurchaseActsTexts
   readonly story: PurchaseStoryTexts
   readonly happened: string
   readonly happenedNote: (city: string) => string

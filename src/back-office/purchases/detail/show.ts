@@ -1,12 +1,17 @@
 import { type Html, html } from '../../../pages/html.ts'
 import { moment } from '../../../pages/office/figures.ts'
+import { postForm } from '../../../pages/office/form.ts'
 import { beside, dates, facts, head, section } from '../../../pages/office/head.ts'
 import type { Reader } from '../../../pages/office/reader.ts'
-import { isSplit } from '../../../purchases/index.ts'
+import { textArea } from '../../../pages/parts/field.ts'
+import { notice } from '../../../pages/parts/notice.ts'
+import { isSplit, NOTE_CHARS_MAX } from '../../../purchases/index.ts'
 import { type PurchaseDetail, type PurchaseOutline, readPurchaseDetail } from '../../../reading/index.ts'
 import { publicId } from '../../../shared/ids.ts'
 import { requireFound, requirePublicId } from '../../require-found.ts'
 import { staffPage } from '../../staff-page.ts'
+import { ACTS, LIST, pathOf } from './acts.ts'
+import { actsOf } from './acts-of.ts'
 import { atPsp } from './at-psp.ts'
 import { booksOf } from './books.ts'
 import { stateLine } from './state-line.ts'
@@ -15,33 +20,39 @@ import { whatWasTold } from './what-was-told.ts'
 import { whoPaid } from './who-paid.ts'
 import { type Words, wordsFor } from './words.ts'
 
-const LIST = '/dashboard/purchases'
-
 /** One purchase: all that is known of it, and what one can do with it. */
 export const purchase = staffPage({
   path: '/dashboard/purchases/:id',
   audience: 'merchant',
   roles: ['owner', 'developer', 'support', 'read_only'],
   statementsMax: 12,
-  async view(connection, { scope, params, reader }) {
+  async view(connection, { scope, params, reader, visitor, formToken, done }) {
     const id = requirePublicId('pur', params.id)
     const detail = requireFound(await readPurchaseDetail(connection, scope, id))
     const words = wordsFor(detail, reader)
     const { title, reference, amountMinor } = detail.purchase
     return {
       title: [title, reference].filter(Boolean).join(', '),
-      body: html`${head(reader, {
+      body: html`${doneNotice(done, words)}${head(reader, {
         title,
         above: [{ href: LIST, label: words.texts.purchases }],
         amount: words.money(amountMinor),
         state: stateLine(detail, words, reader),
       })}
 ${threeDates(detail, words, reader)}
-${beside([whoPaid(detail, words), whatHappened(detail, words, reader)], [factsOf(detail, words), notes(detail, words, reader)])}
+${beside([whoPaid(detail, words), whatHappened(detail, words, reader)], [actsOf(detail, words, visitor.role), factsOf(detail, words), notes(detail, words, reader, visitor.role === 'read_only' ? undefined : formToken)])}
 ${[atPsp(detail, words, reader), booksOf(detail, words, reader), whatWasTold(detail, words, reader)]}`,
     }
   },
 })
+
+/** What the form before has done, once. */
+function doneNotice(done: string | undefined, { texts }: Words): Html | '' {
+  if (done === 'note') return notice('good', { heading: texts.acts.noteAdded })
+  const act = ACTS.find((each) => each === done)
+  if (!act) return ''
+  return notice('good', { heading: act === 'refund' ? texts.acts.refund.done : texts.acts[act].done })
+}
 
 /** When it began, when its merchant was sure of the money, and what comes next or came last. */
 function threeDates(outline: PurchaseOutline, { texts, dueDay }: Words, reader: Reader): Html {
@@ -98,7 +109,13 @@ function factsOf({ purchase: of, merchant, customer }: PurchaseDetail, { texts, 
   )
 }
 
-function notes({ remarks }: PurchaseDetail, words: Words, reader: Reader): Html {
+/** `formToken`: of whoever may write one. */
+function notes(
+  { purchase: { id }, remarks }: PurchaseDetail,
+  words: Words,
+  reader: Reader,
+  formToken: string | undefined,
+): Html {
   const { notes: said } = words.texts
   const written = remarks.filter(({ act }) => act === null)
   const items = written.map(
@@ -107,6 +124,16 @@ function notes({ remarks }: PurchaseDetail, words: Words, reader: Reader): Html 
   )
   return section(
     { id: 'notes', title: said.title },
-    items.length > 0 ? html`<ul class="notes">${items}</ul>` : html`<p class="quiet">${said.none}</p>`,
+    html`${items.length > 0 ? html`<ul class="notes">${items}</ul>` : html`<p class="quiet">${said.none}</p>`}
+${
+  formToken &&
+  postForm({
+    action: `${pathOf(id)}/notes`,
+    formToken,
+    verb: said.add,
+    isPlain: true,
+    fields: textArea({ name: 'note', label: said.label, value: '', maxLength: NOTE_CHARS_MAX }),
+  })
+}`,
   )
 }

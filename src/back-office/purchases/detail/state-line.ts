@@ -18,7 +18,8 @@ export function stateLine({ purchase, shares, events }: PurchaseOutline, words: 
   const follows = transitions.filter(({ from }) => from.includes(purchase.state))
   const isShared = isSplit(purchase) && shares.length > 1
   const kind = `${languages[reader.language].checkout.paymentTypes[purchase.paymentType].short}${isShared ? ` ${texts.people(shares.length)}` : ''}`
-  const peopleIn = shares.filter(({ state }) => state === 'paid').length
+  // The leader is in since the bank holds the whole for them, as in the list.
+  const peopleIn = shares.filter(({ state, role }) => state === 'paid' || role === 'leader').length
   return html`${mark(stateMark({ ...purchase, people: shares.length, peopleIn }, reader))}<span class="quiet">${kind} · ${texts.leads(leader)} · <span class="id">${purchase.reference ?? texts.noReference}</span></span>
 ${why(
   reader,

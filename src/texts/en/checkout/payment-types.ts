@@ -4,7 +4,7 @@ export const paymentTypes: PaymentTypeTexts = {
   SPLIT: {
     choice: 'Share the payment with friends',
     name: 'Payment shared between several people',
-    short: 'Split between friends',
+    short: 'Split',
   },
   INSTALLMENT: {
     choice: 'In instalments',

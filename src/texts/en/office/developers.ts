@@ -83,7 +83,8 @@ export const developers: DeveloperTexts = {
     secret: 'Signs requests of the shop, and opens the token endpoint for this merchant.',
     notification_secret: 'Signs what we notify the shop of.',
   },
-  believedUntil: (when) => `the one before is believed until ${when}`,
+  untilShort: 'The one before is believed until',
+  oldUntil: (when) => `The old one is believed until ${when}.`,
   same: 'none of its own: the merchant’s secret signs',
   rotateSecret: { secret: 'Replace the merchant’s secret?', notification_secret: 'Replace the notification secret?' },
   rotateSecretText:

@@ -4,7 +4,7 @@ export const paymentTypes: PaymentTypeTexts = {
   SPLIT: {
     choice: 'Partager le paiement avec des amis',
     name: 'Paiement partagé entre plusieurs personnes',
-    short: 'Partage entre amis',
+    short: 'Partage',
   },
   INSTALLMENT: {
     choice: 'En plusieurs fois',

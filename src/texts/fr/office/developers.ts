@@ -84,7 +84,8 @@ export const developers: DeveloperTexts = {
     secret: 'Signe les demandes de la boutique, et ouvre /api/token pour ce marchand.',
     notification_secret: 'Signe ce que nous notifions à la boutique.',
   },
-  believedUntil: (when) => `le précédent est cru jusqu’au ${when}`,
+  untilShort: 'Le précédent est cru jusqu’au',
+  oldUntil: (when) => `L’ancien est cru jusqu’au ${when}.`,
   same: 'aucun en propre\u00a0: le secret du marchand signe',
   rotateSecret: {
     secret: 'Remplacer le secret du marchand\u00a0?',

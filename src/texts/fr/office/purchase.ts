@@ -1,5 +1,6 @@
 import type { PurchaseTexts } from '../../office/purchase.ts'
 import { plural } from '../plural.ts'
+import { purchaseActs } from './purchase-acts.ts'
 import { purchaseStory } from './purchase-story.ts'
 
 export const purchase: PurchaseTexts = {
@@ -68,6 +69,7 @@ export const purchase: PurchaseTexts = {
     card: 'Carte',
     description: 'Description',
   },
+  acts: purchaseActs,
   story: purchaseStory,
   happened: 'Ce qui s’est passé',
   happenedNote: (city) => `Le plus récent d’abord, heure de ${city}`,
