@@ -41,6 +41,7 @@ export {
   captureOfPurchase,
   releaseOfPurchase,
 } from './purchases/detail/act-pages.ts'
+export { inviteOfPurchase } from './purchases/detail/invite.ts'
 export { noteOfPurchase } from './purchases/detail/note.ts'
 export { largeRefundOfPurchase, refundOfPurchase } from './purchases/detail/refund.ts'
 export { purchase } from './purchases/detail/show.ts'
