@@ -47,17 +47,30 @@ create function fill_purchase_terms(ids uuid[]) returns void language sql as $$
 $$;
 
 -- As their owner: the service reads the index and never writes it.
+-- A new purchase has a leader at most: what is written with every sale asks no more than that.
 create function index_new_purchases() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform fill_purchase_terms(array(select id from made));
+  insert into purchase_terms (company_id, kind, term, created_at, purchase_id)
+  select made.company_id, kind, term, made.created_at, made.id
+    from made join clients on clients.id = made.client_id cross join lateral (
+      select 'name' as kind, word as term from name_words(concat_ws(' ', first_name, last_name)) word
+      union all
+      select 'email', lower(left(email, 320)) where shares_email and email <> '') found
+  on conflict do nothing;
   return null;
 end $$;
 
 create function index_people_of_shares() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform fill_purchase_terms(array(select distinct purchase_id from made where name is not null or client_id is not null));
+  insert into purchase_terms (company_id, kind, term, created_at, purchase_id)
+  select company_id, 'name', word, created_at, purchases.id
+    from made join purchases on purchases.id = made.purchase_id
+    left join (select id, concat_ws(' ', first_name, last_name) as name from clients) client on client.id = made.client_id
+   cross join lateral name_words(concat_ws(' ', made.name, client.name)) word
+   where made.name is not null or made.client_id is not null
+  on conflict do nothing;
   return null;
 end $$;
 

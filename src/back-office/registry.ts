@@ -1,4 +1,5 @@
 /** Every page that is served here: a new one is a file beside these and a line here. */
+export { companyAudit, operatorAudit } from './audit/audit.ts'
 export { endKey, newKey, rotateKey } from './developers/key-pages.ts'
 export { machine } from './developers/machine.ts'
 export { notificationAddresses } from './developers/notification-page.ts'
@@ -40,6 +41,7 @@ export {
   captureOfPurchase,
   releaseOfPurchase,
 } from './purchases/detail/act-pages.ts'
+export { inviteOfPurchase } from './purchases/detail/invite.ts'
 export { noteOfPurchase } from './purchases/detail/note.ts'
 export { largeRefundOfPurchase, refundOfPurchase } from './purchases/detail/refund.ts'
 export { purchase } from './purchases/detail/show.ts'

@@ -1,3 +1,4 @@
+export { readAuditLog } from './audit-log.ts'
 export { readDecisions } from './decisions.ts'
 export { readFindings } from './findings.ts'
 export { healthOf, type MerchantHealth, type MerchantRow, readMerchants } from './merchants.ts'

@@ -70,8 +70,8 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   sending: ['shared'],
   // every row has its sentence in each language
   refusals: ['shared'],
-  // each payment type has its sentences in each language
-  texts: ['shared', 'refusals', 'payment-types'],
+  // each payment type and each act has its sentences in each language
+  texts: ['shared', 'refusals', 'payment-types', 'audit'],
   wire: ['shared', 'refusals', 'texts'],
   pages: ['shared', 'texts', 'wire'],
   // a purchase copies its merchant's settings when it is made; its row is its pot's

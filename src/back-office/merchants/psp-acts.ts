@@ -141,9 +141,10 @@ export const disconnectPsp = staffPage({
     const { reader, formToken } = visit
     const { merchant, brand } = await requireOwnPsp(connection, visit)
     const { disconnect: texts, stay } = languages[reader.language].psp
+    const title = texts.title(brand.label)
     return {
-      title: texts.title,
-      body: html`${head(reader, { title: `${texts.title} ${brand.label}`, text: texts.text, above: abovePsp(merchant, reader.language) })}
+      title,
+      body: html`${head(reader, { title, text: texts.text, above: abovePsp(merchant, reader.language) })}
 ${postForm({
   formToken,
   fields: field({

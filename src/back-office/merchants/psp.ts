@@ -45,7 +45,7 @@ ${
   account
     ? beside(
         [factsOf(account, reader), callbackOf(account, reader, ports.baseUrl), hostsOfAccount(account, reader)],
-        mayAct && actsOf(merchant, reader, visit.formToken),
+        mayAct && actsOf(merchant, reader, visit.formToken, visitor.role === 'owner'),
       )
     : empty({ ...texts.none, ...(mayAct && { action: connect }) })
 }`,
@@ -96,7 +96,7 @@ function hostsOfAccount({ provider, mode, apiUrl }: PspAccount, { language }: Re
   )
 }
 
-function actsOf(merchant: Merchant, { language }: Reader, formToken: string): Html {
+function actsOf(merchant: Merchant, { language }: Reader, formToken: string, mayEnd: boolean): Html {
   const { psp: texts, merchants } = languages[language]
   const path = pspPath(merchant)
   return section(
@@ -106,7 +106,7 @@ function actsOf(merchant: Merchant, { language }: Reader, formToken: string): Ht
       { href: `${path}/credentials`, label: `${texts.credentials.title}…` },
       { href: `${path}/declared`, label: `${texts.declared.title}…` },
       { href: `${path}/connect`, label: `${texts.connect.title}…` },
-      { href: `${path}/disconnect`, label: `${texts.disconnect.verb}…` },
+      ...(mayEnd ? [{ href: `${path}/disconnect`, label: `${texts.disconnect.verb}…` }] : []),
     ]),
   )
 }

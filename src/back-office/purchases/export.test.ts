@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { officeOf } from '../../../test/support/office.ts'
 import { aPurchase } from '../../../test/support/telling.ts'
+import { until } from '../../../test/support/until.ts'
 import { startWorld } from '../../../test/support/world.ts'
+import { MINUTE_MS } from '../../shared/clocks.ts'
 import { newId, parsePublicId } from '../../shared/ids.ts'
 
 const world = await startWorld()
@@ -60,4 +62,31 @@ test('who took which file stands in the audit log, words that were looked for ap
 test('nothing found is a file of nothing that says so', async () => {
   const file = await office.get('/dashboard/purchases.csv?q=nobody')
   assert.deepEqual(linesOf(file.body).slice(1), ['total,0,,,,,,', ''])
+})
+
+test('more than ten thousand go to whoever has just proved who they are, and a file that is cut ends broken', async () => {
+  await db.query(
+    `insert into purchases (id, company_id, merchant_id, title, amount_minor, currency, payment_type, settlement, language, state,
+       created_at, link_expires_at)
+     select gen_random_uuid(), $1, $2, repeat('x', 2000), 100, 'EUR', 'SPLIT', 'TRANSFER', 'fr', 'initialized', now(), now()
+       from generate_series(1, 10001)`,
+    [companyId, merchantId],
+  )
+  const path = '/dashboard/purchases.csv'
+  const asked = await office.get(path, { headers: { 'x-proved-ago-ms': String(11 * MINUTE_MS) } })
+  assert.equal(asked.headers.location, `/dashboard/prove?${new URLSearchParams({ next: path })}`)
+  const few = await office.get(`${path}?q=Voile`, { headers: { 'x-proved-ago-ms': String(11 * MINUTE_MS) } })
+  assert.equal(few.statusCode, 200)
+  const file = await office.get(path)
+  assert.equal(linesOf(file.body).at(-2), 'total,10004,,,,10031.03,EUR,')
+  const cut = await fetch(`${office.url}${path}`, { headers: { 'x-role': 'owner' } })
+  assert.equal(cut.status, 200)
+  await until('it waits for its reader', async () => {
+    const { rowCount } = await db.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and state = 'idle in transaction' and query like 'fetch %'`,
+    )
+    return rowCount > 0
+  })
+  await assert.rejects(cut.text(), /terminated/)
 })

@@ -108,7 +108,7 @@ export function chipsOf(query: ListQuery, merchants: readonly Merchants[], reade
     ...named(
       ['least', 'most'],
       filters.amount,
-      (query.least ?? query.most) !== undefined && texts.between(money(query.least), money(query.most)),
+      (query.least ?? query.most) !== undefined && texts.amounts(money(query.least), money(query.most)),
     ),
     ...named(['settlement'], filters.settlement, query.settlement && texts.settlements[query.settlement]),
   ]
@@ -124,7 +124,7 @@ function daysOf({ from, to, accepted }: ListQuery, { now, timeZone, language }: 
     return parsed && shortDayInWords(hourInZone(parsed, 12, timeZone), now, timeZone, language)
   }
   const [first, last] = [said(from), said(to)]
-  return first === last ? first : languages[language].purchases.between(first, last)
+  return first === last ? first : languages[language].purchases.days(first, last)
 }
 
 /** The form that adds a filter: it has all of them, as they are. */

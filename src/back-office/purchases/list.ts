@@ -25,6 +25,8 @@ import { chipsOf, fieldsOf, filtersOf, isView, LIST_QUERY, type VIEWS, viewHref 
 const PURCHASES_PATH = '/dashboard/purchases'
 /** More are not counted on a screen: "more than" is what anybody wants to know of them. */
 const COUNTED_MAX = 10_000
+/** What a word finds is put together out of several indexes: each costs more. */
+const FOUND_COUNTED_MAX = 1_000
 /** A view with more has no count: nobody works through them by hand. */
 const VIEW_COUNTED_MAX = 99
 /** A company with more finds them by typing. */
@@ -44,7 +46,7 @@ export const purchaseList = staffPage({
     const wished = filtersOf(query, reader)
     const [page, all, counts, merchants] = await Promise.all([
       readPurchaseList(connection, scope, wished, query.after === undefined ? {} : { cursor: query.after }),
-      readPurchaseCount(connection, scope, wished, COUNTED_MAX),
+      readPurchaseCount(connection, scope, wished, query.q ? FOUND_COUNTED_MAX : COUNTED_MAX),
       countViews(connection, scope, wished),
       scope.kind === 'company' ? listMerchants(connection, scope, { ...scope, limit: MERCHANTS_MAX }) : [],
     ])

@@ -30,7 +30,11 @@ export const NEEDS_ATTENTION: PurchaseListFilters = { needsAttention: true }
 export interface Branch {
   readonly joins: string
   readonly conditions: readonly string[]
+  /** What it is walked by, newest first: a time and an id, of the table whose index leads. */
+  readonly place: readonly [createdAt: string, id: string]
 }
+
+const BY_PURCHASE = ['purchases.created_at', 'purchases.id'] as const
 
 /** Adds a value and answers with its place in the statement. */
 export type Given = (value: unknown) => string
@@ -49,11 +53,12 @@ export function branchesOf(filters: PurchaseListFilters, given: Given): readonly
       conditions: [...branch.conditions, ...conditions, ...common],
     }))
   }
-  if (standings.length === 0) return [{ joins: '', conditions: common }]
+  if (standings.length === 0) return [{ joins: '', conditions: common, place: BY_PURCHASE }]
   return standings.flatMap((standing) =>
     STANDINGS[standing].states.map((state) => ({
       joins: '',
       conditions: [`purchases.state = '${state}'`, ...narrowedSql(standing), ...common],
+      place: BY_PURCHASE,
     })),
   )
 }
@@ -101,10 +106,14 @@ function standingSql(standing: Standing): string {
 
 function soughtBranches({ purchaseId, cardLast4, email, reference, name }: Sought, given: Given): Branch[] {
   const branches: (Branch | false)[] = [
-    purchaseId !== undefined && { joins: '', conditions: [`purchases.id = ${given(purchaseId)}`] },
+    purchaseId !== undefined && {
+      ...{ joins: '', conditions: [`purchases.id = ${given(purchaseId)}`], place: BY_PURCHASE },
+    },
     cardLast4 !== undefined && termBranch('card', [given(cardLast4)]),
     email !== undefined && termBranch('email', [`lower(${given(email)}::text)`]),
-    reference !== undefined && { joins: '', conditions: [referenceSql(reference, given)] },
+    reference !== undefined && {
+      ...{ joins: '', conditions: [referenceSql(reference, given)], place: BY_PURCHASE },
+    },
     name !== undefined && nameBranch(name, given),
   ]
   return branches.filter((branch) => branch !== false)
@@ -132,13 +141,17 @@ function nameBranch(name: string, given: Given): Branch | false {
   )
 }
 
-/** Of these terms, all: each joined by itself, so that the rarest may lead. */
+/**
+ * Of these terms, all. The first leads in its own order and finds its purchase by the id alone: of an equality in every column
+ * PostgreSQL would believe that hardly a row has it, and sort them all.
+ */
 function termBranch(kind: 'card' | 'email' | 'name', terms: readonly string[]): Branch {
-  const joins = terms.map(
-    (term, index) => `
-      join purchase_terms term${index}
-        on term${index}.company_id = purchases.company_id and term${index}.kind = '${kind}' and term${index}.term = ${term}
-       and term${index}.created_at = purchases.created_at and term${index}.purchase_id = purchases.id`,
-  )
-  return { joins: joins.join(''), conditions: [] }
+  const joins = terms.map((term, index) => {
+    const is = `term${index}.kind = '${kind}' and term${index}.term = ${term}`
+    if (index === 0)
+      return `join purchase_terms term0 on term0.purchase_id = purchases.id and term0.company_id = purchases.company_id and ${is}`
+    const same = ['company_id', 'created_at', 'purchase_id'].map((column) => `term${index}.${column} = term0.${column}`)
+    return `join purchase_terms term${index} on ${is} and ${same.join(' and ')}`
+  })
+  return { joins: joins.join(' '), conditions: [], place: ['term0.created_at', 'term0.purchase_id'] }
 }

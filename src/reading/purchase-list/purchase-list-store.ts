@@ -57,10 +57,10 @@ export async function listPurchases(
   const { after } = page
   const asked = ask(scope, filters, (found, given) => {
     const limit = given(page.limit)
-    const older = after ? [`(purchases.created_at, purchases.id) < (${given(after.at)}, ${given(after.id)}::uuid)`] : []
+    const before = after && `(${given(after.at)}, ${given(after.id)}::uuid)`
     return (own) => `
       with newest as materialized (
-        select id from (${found(own, 'purchases.created_at, purchases.id', { older, limit })}) purchases
+        select id from (${found(own, 'purchases.created_at, purchases.id', { before, limit })}) purchases
          ${NEWEST_FIRST} limit ${limit})
       select ${shownColumns} from newest join purchases on purchases.id = newest.id ${WITH_LEADER}
         cross join lateral (
@@ -131,7 +131,7 @@ export async function findAttention(
 }
 
 interface Cut {
-  readonly older?: readonly string[]
+  readonly before?: string | undefined
   readonly limit?: string
 }
 type Found = (own: string, columns: string, cut: Cut) => string
@@ -153,8 +153,9 @@ function ask(
 
 const NOTHING = (columns: string) => `select ${columns} from purchases where false`
 
-function branchSql({ joins, conditions }: Branch, own: string, columns: string, { older = [], limit }: Cut): string {
+function branchSql({ joins, conditions, place }: Branch, own: string, columns: string, { before, limit }: Cut): string {
+  const older = before === undefined ? [] : [`(${place.join(', ')}) < ${before}`]
   const all = [own, ...conditions, ...older].join(' and ')
-  const first = limit === undefined ? '' : `${NEWEST_FIRST} limit ${limit}`
+  const first = limit === undefined ? '' : `order by ${place[0]} desc, ${place[1]} desc limit ${limit}`
   return `select ${columns} from purchases ${joins} where ${all} ${first}`
 }

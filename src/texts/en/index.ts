@@ -15,6 +15,7 @@ import { conventions } from './conventions.ts'
 import { errors } from './errors.ts'
 import { messages } from './messages.ts'
 import { notificationMails } from './notification-mails.ts'
+import { audit } from './office/audit.ts'
 import { connections } from './office/connections.ts'
 import { developers } from './office/developers.ts'
 import { door } from './office/door.ts'
@@ -36,6 +37,7 @@ import { reports } from './reports.ts'
 import { shopErrors } from './shop-errors.ts'
 
 export const en: LanguageTexts = {
+  audit,
   conventions,
   checkout: { common, start, schedule, paymentTypes, paying, pot, pledge, ended, funnel, faults },
   comments,

@@ -40,6 +40,9 @@ export interface PspOfficeTexts {
   readonly credentials: Said
   readonly declared: Said
   readonly check: Said
-  readonly disconnect: Said & { readonly type: (id: string) => string }
+  readonly disconnect: Omit<Said, 'title'> & {
+    readonly title: (label: string) => string
+    readonly type: (id: string) => string
+  }
   readonly stay: string
 }

@@ -22,6 +22,10 @@ export interface PurchaseActsTexts {
   readonly cancel: Act
   readonly release: Act
   readonly capture: Act
+  readonly invite: Omit<Act, 'follows' | 'verb'> & {
+    readonly text: string
+    readonly verb: (who: string) => string
+  }
   readonly stale: (what: string) => string
   readonly noteAdded: string
   readonly refund: {

@@ -64,7 +64,8 @@ export interface PurchasesTexts {
   }
   readonly settlements: Readonly<Record<'BACK' | 'TRANSFER', string>>
   /** `from …`, `to …`, or both. */
-  readonly between: (from: string | undefined, to: string | undefined) => string
+  readonly days: (from: string | undefined, to: string | undefined) => string
+  readonly amounts: (least: string | undefined, most: string | undefined) => string
   readonly columns: {
     readonly what: string
     readonly reference: string

@@ -54,7 +54,7 @@ export const finding = decidable({
       [texts.amount, amountOf(one, reader)],
       [
         texts.purchase,
-        html`${one.shopReference} ${one.purchaseId && html`<span class="id">${publicId('pur', one.purchaseId)}</span>`}`,
+        [one.shopReference, one.purchaseId && publicId('pur', one.purchaseId)].filter(Boolean).join(' ') || '–',
       ],
       [texts.refunds.payer, [one.payerName, one.payerAddress].filter(Boolean).join(', ') || '–'],
       [texts.account, html`<span class="id">${one.accountId}</span>`],

@@ -16,7 +16,7 @@ import { ACT_ROLES, type ActOfPurchase, IS_OFFERED, LIST, pathOf } from './acts.
 import { doAsShown, SHOWN, seenField, sinceShown } from './as-shown.ts'
 import { wordsFor } from './words.ts'
 
-type PlainAct = Exclude<ActOfPurchase, 'refund'>
+type PlainAct = Exclude<ActOfPurchase, 'refund' | 'invite'>
 
 /** What follows is drawn in this order: what moves, who is written to, who is told. */
 const SHAPES: readonly Shape[] = ['returned', 'mail', 'onward']

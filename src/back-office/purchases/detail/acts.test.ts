@@ -137,3 +137,25 @@ test('a note is kept with its author, as text; whoever only reads writes none an
   ])
   assert.deepEqual(rows, [{ actor: `staff_${office.staffId}` }])
 })
+
+test('a friend who has not paid is sent the same link again, once; whoever has paid, or is unknown, is not', async () => {
+  const id = await order(9_000)
+  const [leader, friend] = await payer.accepted(id, 1)
+  const invitations = async () => {
+    const { rows } = await world.db.query(
+      "select actor from events where name = 'invitationResent' and purchase_id = $1",
+      [id],
+    )
+    return rows
+  }
+  assert.match(textOf((await office.get(pageOf(id, 'invite'))).body), /Send it to Friend1/)
+  assert.equal((await press(id, 'invite', { share: leader!.id })).statusCode, 404)
+  const { body } = await office.get(pageOf(id, 'invite'))
+  const fields = { form_token: formTokenIn(body), seen: seenIn(body), share: friend!.id }
+  const answers = await Promise.all([
+    office.post(pageOf(id, 'invite'), fields),
+    office.post(pageOf(id, 'invite'), fields),
+  ])
+  assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [303, 409])
+  assert.deepEqual(await invitations(), [{ actor: `staff_${office.staffId}` }])
+})

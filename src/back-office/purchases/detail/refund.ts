@@ -10,6 +10,7 @@ import { type PurchaseOutline, readPurchaseOutline } from '../../../reading/inde
 import { DomainError } from '../../../refusals/index.ts'
 import { parseDecimal, sumMinor, toDecimal } from '../../../shared/money.ts'
 import { languages } from '../../../texts/languages.ts'
+import { decimalInWords } from '../../../texts/numbers.ts'
 import { previewRefund, type RefundPreview, refundPurchase } from '../../../unwinding/index.ts'
 import { amount as amountOf, text } from '../../inputs.ts'
 import { requireFound, requirePublicId } from '../../require-found.ts'
@@ -49,7 +50,8 @@ function refundPage({ slug, roles, isLarge }: RefundTerms) {
       const { purchase, merchant } = outline
       const said = acts.refund
       const leftMinor = purchase.amountMinor - purchase.refundedMinor
-      const written = typed.amount || query.amount || toDecimal(leftMinor, purchase.currency)
+      const written =
+        typed.amount || query.amount || decimalInWords(toDecimal(leftMinor, purchase.currency), reader.language)
       const read = amountOf(purchase.currency, { min: 1n, max: leftMinor }).read(written, reader.language)
       const amountMinor = 'value' in read ? read.value : leftMinor
       const title = said.question(words.money(amountMinor), words.money(purchase.amountMinor))

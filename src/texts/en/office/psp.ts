@@ -99,7 +99,7 @@ export const psp: PspOfficeTexts = {
     doneText: 'What it said stands below.',
   },
   disconnect: {
-    title: 'Disconnect the PSP?',
+    title: (label) => `Disconnect ${label}?`,
     text: 'Its credentials are forgotten, and nothing can be settled there any more. To connect it again they are needed again.',
     verb: 'Disconnect it',
     done: 'The PSP is disconnected',

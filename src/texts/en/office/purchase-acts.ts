@@ -53,6 +53,14 @@ export const purchaseActs: PurchaseActsTexts = {
     done: 'It is due today: the card is being debited.',
     whyNot: 'Only a deferred payment that waits for its day can be taken early, and your settings must allow it.',
   },
+  invite: {
+    link: 'Send a link again…',
+    question: (title) => `Send a link of “${title}” again?`,
+    text: 'Whoever has not paid yet gets the same link once more, at the address that the leader gave.',
+    verb: (who) => `Send it to ${who}`,
+    done: 'The link is on its way again.',
+    whyNot: 'Links are sent again to friends who have not paid, while the pot is open.',
+  },
   stale: (what) => `Meanwhile: ${what}. Nothing was changed by you; look again.`,
   noteAdded: 'Your note is kept.',
   refund: {

@@ -60,7 +60,8 @@ export const purchases: PurchasesTexts = {
     attention: 'Needs attention',
   },
   settlements: { TRANSFER: 'Bank payout', BACK: 'Own PSP' },
-  between: (from, to) => (from && to ? `${from} – ${to}` : from ? `from ${from}` : `up to ${to}`),
+  days: (from, to) => (from && to ? `${from} – ${to}` : from ? `from ${from}` : `up to ${to}`),
+  amounts: (from, to) => (from && to ? `${from} – ${to}` : from ? `from ${from}` : `up to ${to}`),
   columns: {
     what: 'What',
     reference: 'Reference',

@@ -103,7 +103,7 @@ export const psp: PspOfficeTexts = {
     doneText: 'Sa réponse est ci-dessous.',
   },
   disconnect: {
-    title: 'Déconnecter le PSP ?',
+    title: (label) => `Déconnecter ${label}\u00a0?`,
     text: 'Ses identifiants sont oubliés, et plus rien ne peut y être réglé. Pour le reconnecter, il les faudra à nouveau.',
     verb: 'Le déconnecter',
     done: 'Le PSP est déconnecté',

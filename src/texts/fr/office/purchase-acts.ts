@@ -53,6 +53,14 @@ export const purchaseActs: PurchaseActsTexts = {
     done: 'C’est dû aujourd’hui : la carte est en cours de débit.',
     whyNot: 'Seul un paiement différé qui attend son jour peut être pris plus tôt, si vos réglages le permettent.',
   },
+  invite: {
+    link: 'Renvoyer un lien…',
+    question: (title) => `Renvoyer un lien de « ${title} » ?`,
+    text: 'Ceux qui n’ont pas encore payé reçoivent le même lien une fois de plus, à l’adresse donnée par le porteur.',
+    verb: (who) => `L’envoyer à ${who}`,
+    done: 'Le lien est reparti.',
+    whyNot: 'Les liens sont renvoyés aux amis qui n’ont pas payé, tant que la cagnotte est ouverte.',
+  },
   stale: (what) => `Entre-temps : ${what}. Vous n’avez rien changé ; regardez de nouveau.`,
   noteAdded: 'Votre note est gardée.',
   refund: {

@@ -60,7 +60,8 @@ export const purchases: PurchasesTexts = {
     attention: 'À traiter',
   },
   settlements: { TRANSFER: 'Versement bancaire', BACK: 'PSP du marchand' },
-  between: (from, to) => (from && to ? `${from} – ${to}` : from ? `dès le ${from}` : `jusqu’au ${to}`),
+  days: (from, to) => (from && to ? `${from} – ${to}` : from ? `dès le ${from}` : `jusqu’au ${to}`),
+  amounts: (from, to) => (from && to ? `${from} – ${to}` : from ? `à partir de ${from}` : `jusqu’à ${to}`),
   columns: {
     what: 'Quoi',
     reference: 'Référence',
