@@ -1,6 +1,6 @@
 import { recordAct } from '../audit/index.ts'
 import type { Transaction } from '../db/database.ts'
-import { type Call, leaveNote } from '../events/index.ts'
+import type { Call } from '../events/index.ts'
 import { refuse } from '../refusals/index.ts'
 import { publicId } from '../shared/ids.ts'
 import { disableEndpoint, readWebhookEndpoint } from './endpoint-store.ts'
@@ -13,11 +13,6 @@ export async function removeWebhookEndpoint(tx: Transaction, call: Call, merchan
   const endpoint = await readWebhookEndpoint(tx, call.scope, merchantId)
   if (!endpoint || endpoint.disabledAt) refuse('webhook_endpoint_disabled')
   await disableEndpoint(tx, endpoint, call.systemClock.now(), 'taken away by the merchant')
-  leaveNote(tx, call, {
-    message: 'setting changed',
-    setting: 'webhook_endpoint',
-    merchant: publicId('mer', merchantId),
-  })
   await recordAct(tx, call, {
     ...{ act: 'webhook_address_changed', subject: publicId('mer', merchantId), merchantId },
     changes: { url: { from: endpoint.url, to: null } },
