@@ -5,6 +5,7 @@ import type { Clock } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
 import type { PasswordAttempt, PasswordCheck } from './password-check.ts'
 import { requireStrongPassword } from './password-rules.ts'
+import { requireOwnPlace } from './require-own-place.ts'
 import type { Knock } from './sign-in.ts'
 import { endStaffLink, findInvitation, type Invitation } from './staff-link-store.ts'
 import { findStaffLogin, insertMembership, insertStaff, setStaffPassword } from './staff-store.ts'
@@ -21,12 +22,13 @@ export async function findInvitationByLink(
 
 /**
  * Joins the company: whoever has an account with that address proves it by its password, anybody else chooses one. False when
- * the link was used meanwhile. Throws invalid `weak_password`, unauthorized `invalid_credentials`, and what `PasswordCheck` throws.
+ * the link was used meanwhile. Throws invalid `weak_password`, unauthorized `invalid_credentials`, and what `requireOwnPlace` and
+ * `PasswordCheck` throw.
  */
 export async function acceptInvitation(
   db: Database,
   checkPassword: PasswordCheck,
-  { id, companyId, email, role, merchantIds }: Invitation,
+  { id, companyId, companyName, email, role, merchantIds }: Invitation,
   attempt: PasswordAttempt & { readonly name: string | null },
   { systemClock, requestId }: Knock,
 ): Promise<boolean> {
@@ -34,10 +36,11 @@ export async function acceptInvitation(
   if (known?.passwordHash) {
     const refusal = await checkPassword(attempt, { passwordHash: known.passwordHash, isOpen: true })
     if (refusal) throw refusal
-  } else requireStrongPassword({ email, password: attempt.password })
+  } else requireStrongPassword({ email, password: attempt.password, companyNames: [companyName] })
   const passwordHash = known ? undefined : await hashPassword(attempt.password)
   return transaction(db, async (tx) => {
     if (!(await endStaffLink(tx, id, systemClock.now()))) return false
+    await requireOwnPlace(tx, companyId, merchantIds)
     const staffId = known?.staffId ?? newId()
     if (passwordHash !== undefined) {
       await insertStaff(tx, { id: staffId, email, passwordHash })

@@ -3,6 +3,7 @@ import { requireCompany } from '../companies/index.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
 import { refuse } from '../refusals/index.ts'
+import { requireOwnPlace } from './require-own-place.ts'
 import { endSessionsOf } from './session-store.ts'
 import { endMembership, listStaff, type MerchantRole, type StaffMember, setMembership } from './staff-store.ts'
 
@@ -21,7 +22,8 @@ function isLastOwner(all: readonly StaffMember[], { id }: StaffMember): boolean 
 }
 
 /**
- * Another role, or other merchants; what they have open ends. Throws not_found `staff_not_found`, conflict `last_owner`.
+ * Another role, or other merchants; what they have open ends. Throws what `requireOwnPlace` throws, not_found `staff_not_found`,
+ * conflict `last_owner`.
  */
 export async function changeMember(
   tx: Transaction,
@@ -31,6 +33,7 @@ export async function changeMember(
 ): Promise<void> {
   const { staffId, role, merchantIds } = wished
   const { member, isLastOwner: isLast } = await requireMember(tx, companyId, staffId)
+  await requireOwnPlace(tx, companyId, merchantIds)
   if (isLast && (role !== 'owner' || merchantIds !== null)) refuse('last_owner')
   await setMembership(tx, { staffId, companyId, role, merchantIds })
   await endSessionsOf(tx, 'merchant', staffId, { now: call.systemClock.now() })

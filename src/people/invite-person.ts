@@ -7,6 +7,7 @@ import { addMs, DAY_MS } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
 import { requireAddress } from './add-staff.ts'
 import { tellAddress } from './person-mails.ts'
+import { requireOwnPlace } from './require-own-place.ts'
 import { endStaffLink, listInvitations, replaceInvitation } from './staff-link-store.ts'
 import { listStaff, type MerchantRole } from './staff-store.ts'
 
@@ -20,7 +21,8 @@ interface Invited {
 
 /**
  * Asks somebody to join a company: the mail, the list and the answer are the same whether they have an account or not. Throws
- * invalid `invalid_parameters` (no e-mail address), conflict `email_taken` for a colleague.
+ * invalid `invalid_parameters` (no e-mail address; several merchants), not_found `merchant_not_found`, conflict `email_taken` for a
+ * colleague.
  */
 export async function invitePerson(
   tx: Transaction,
@@ -31,6 +33,7 @@ export async function invitePerson(
   const { email, role, merchantIds } = invited
   requireAddress(email)
   await requireCompany(tx, companyId)
+  await requireOwnPlace(tx, companyId, merchantIds)
   const isColleague = (await listStaff(tx, companyId)).some(
     (person) => person.email.toLowerCase() === email.toLowerCase(),
   )

@@ -91,7 +91,7 @@ export async function isFirstOfBrowser(
   return rows[0]?.isFirst ?? false
 }
 
-/** Whose it is, and what they are in the company whose pages are open; nobody who has left it. */
+/** Whose it is, and what they are in the company whose pages are open; nobody who has left it, or was given a merchant of others. */
 export async function findStaffSession(
   connection: Connection,
   tokenHash: Buffer,
@@ -114,7 +114,9 @@ export async function findStaffSession(
           join memberships member on member.staff_id = person.id and member.company_id = session.company_id
                                  and member.ended_at is null
           join companies company on company.id = session.company_id
-         where session.token_hash = $1 and ${IS_LIVE}`,
+         where session.token_hash = $1 and ${IS_LIVE}
+           and not exists (select from unnest(member.merchant_ids) chosen where not exists (
+                 select from merchants where merchants.id = chosen and merchants.company_id = member.company_id))`,
     },
     [tokenHash, ...limitsAt(now)],
   )

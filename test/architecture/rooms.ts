@@ -76,8 +76,8 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   pages: ['shared', 'texts', 'wire'],
   // a purchase copies its merchant's settings when it is made; its row is its pot's
   purchases: ['merchants', 'pots'],
-  // whoever signs up has people
-  people: ['companies'],
+  // whoever signs up has people, who see all of its merchants or one
+  people: ['companies', 'merchants'],
   // a friend's link names a share, and is read with its purchase
   shares: ['purchases'],
   // what is promised or asked for is a purchase's, and moves with it

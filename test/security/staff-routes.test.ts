@@ -21,11 +21,22 @@ const office = await officeOf(world, { kind: 'company', companyId })
 const stranger = await aMerchant(world.db)
 const foreign = await aPurchase(world.db, stranger)
 const FOREIGN: Readonly<Record<string, string>> = {
+  deliveries: '999999999',
+  keys: `key_${newId()}`,
   links: publicId('pur', foreign.purchaseId),
+  merchants: publicId('mer', stranger.merchantId),
+  people: newId(),
   purchases: publicId('pur', foreign.purchaseId),
+  tokens: newId(),
 }
 /** Parameters that name no row of anybody's. */
-const NAMES_NOTHING: Readonly<Record<string, string>> = { reports: 'purchases' }
+const NAMES_NOTHING: Readonly<Record<string, string>> = {
+  reports: 'purchases',
+  secrets: 'secret',
+  branding: 'page',
+  settings: 'pot',
+  join: 'token',
+}
 
 /** The page's address with somebody else's ids in it; undefined for a page that names no row. */
 function foreignAddress({ path, audience }: StaffPage): string | undefined {

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Connection } from '../../db/database.ts'
 import { findSignedIn } from '../../people/index.ts'
+import { assert } from '../../shared/assert.ts'
 import type { Clock } from '../../shared/clocks.ts'
-import { SYSTEM } from '../../shared/scope.ts'
+import { type OwnerScope, SYSTEM } from '../../shared/scope.ts'
 import type { Audience, StaffVisitor } from '../roles.ts'
 import { readSessionToken } from './cookies.ts'
 
@@ -33,12 +34,19 @@ async function findStaff({ db, systemClock }: Terms, token: string): Promise<Sta
     name: name ?? email,
     email,
     role,
-    // More than one are not offered yet.
-    scope: merchantIds?.[0] ? { kind: 'merchant', merchantId: merchantIds[0] } : { kind: 'company', companyId },
+    scope: scopeOf(companyId, merchantIds),
     companyId,
     house: companyName,
     ...{ sessionId, provedAt, hasSecondFactor },
   }
+}
+
+/** All of the company, or one merchant: whoever was given a list sees the first of it, and never the whole company. */
+function scopeOf(companyId: string, merchantIds: readonly string[] | null): OwnerScope {
+  if (merchantIds === null) return { kind: 'company', companyId }
+  const [merchantId] = merchantIds
+  assert(merchantId, 'a list of merchants names one')
+  return { kind: 'merchant', merchantId }
 }
 
 async function findOperator({ db, systemClock }: Terms, token: string): Promise<StaffVisitor<'operator'> | undefined> {

@@ -19,7 +19,7 @@ import { staffPage, type Visit } from '../staff-page.ts'
 import { linkMark } from './link-mark.ts'
 import { LINKS_PATH, linkPath, requireLinkId } from './paths.ts'
 
-const DONE = { made: 'made', sent: 'sentAgain', ended: 'ended' } as const
+const DONE = { made: 'made', 'made-and-sent': 'madeAndSent', sent: 'sentAgain', ended: 'ended' } as const
 
 /** The link of one purchase: to give on, to send, to end, and how far it has come. */
 export const paymentLink = staffPage({
@@ -42,7 +42,7 @@ export const paymentLink = staffPage({
       { id: 'address', title: one.address },
       works
         ? html`<p>${copyable(reader, url)}</p><p class="quiet">${one.addressHint}</p>
-<div class="code">${qrCode(url, one.codeLabel)}</div><p><a href="${linkPath(purchase.id)}/code.svg">${one.codeFile}</a></p>`
+${qrCode(url, one.codeLabel)}<p><a href="${linkPath(purchase.id)}/code.svg">${one.codeFile}</a></p>`
         : html`<p>${one.over}</p>`,
     )
     return {

@@ -40,7 +40,10 @@ const mailsTo = async (address: string) =>
 test('a link is made and sent by e-mail; its page shows the address, its code, to whom it went and who made it', async () => {
   const location = await made({ email: 'alice@example.test', byEmail: '1', firstName: 'Alice' })
   const { body } = await office.get(location)
-  assert.match(textOf(body), /The link is made .*€240\.50 .*Sent .*alice@example\.test Taken .*Made, and sent/)
+  assert.match(
+    textOf(body),
+    /The link is made and on its way .*€240\.50 .*Sent .*alice@example\.test Taken .*Made, and sent/,
+  )
   const url = /http:\/\/[^<"]+\/pay\/[^<"]+/.exec(body)?.[0] as string
   assert.ok((await mailsTo('alice@example.test'))[0]?.text.includes(url))
   assert.match(body, /<svg[^>]*role="img" aria-label="The link as a code to scan"/)

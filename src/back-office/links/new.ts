@@ -58,7 +58,8 @@ export const newLink = staffPage({
     // What its payer is asked for is another thing than what was on the page.
     if (typed.seen && typed.seen !== typed.merchant) return { shown: await formPage(db, visit, { typed, errors: {} }) }
     try {
-      return { to: linkPath(await makeOnce(db, visit, read.value, typed)), done: 'made' }
+      const id = await makeOnce(db, visit, read.value, typed)
+      return { to: linkPath(id), done: read.value.linkRequest ? 'made-and-sent' : 'made' }
     } catch (error) {
       return { errors: whyRefused(error, reader.language) }
     }

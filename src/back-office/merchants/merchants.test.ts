@@ -12,14 +12,14 @@ const path = `/dashboard/merchants/${uid}`
 const { db } = world
 
 const hiddenIn = (body: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(body)?.[1] ?? ''
-const TERMS = { linkLifetimeDays: '30', potDeadlineHours: '48' }
+const TERMS = { linkLifetimeDays: '30', potDeadlineHours: '48', supportRefundMax: '500' }
 
 test('the list shows every merchant of the company with type, settlement and health, and leads to each', async () => {
   const { body, statusCode } = await office.get('/dashboard/merchants', { role: 'support' })
   assert.equal(statusCode, 200)
   for (const each of Object.values(world.credentials.merchants))
     assert.ok(body.includes(`/dashboard/merchants/${each.uid}`))
-  assert.match(textOf(body), /Split between friends .*Transfers from Whipround .*Ready/)
+  assert.match(textOf(body), /Split .*Transfers from Whipround .*Ready/)
 })
 
 test('a merchant of another company is not found, nor is what is no merchant, on any page of it', async () => {
@@ -88,7 +88,7 @@ test('what cannot be is said at its field, and what was typed stays', async () =
     assert.equal(statusCode, 422)
     assert.match(textOf(body), said)
   }
-  await wrong('terms', { linkLifetimeDays: '0', potDeadlineHours: 'soon' }, /2 things to put right/)
+  await wrong('terms', { ...TERMS, linkLifetimeDays: '0', potDeadlineHours: 'soon' }, /2 things to put right/)
   const about = { name: 'Brest', timeZone: 'Europe/Paris' }
   await wrong('about', { ...about, name: ' ' }, /A name has 1 to 120 characters/)
   await wrong('about', { ...about, timeZone: 'Mars/Olympus' }, /Choose a time zone/)

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { aMerchantOf } from '../../../test/support/a-merchant-of.ts'
 import { textOf } from '../../../test/support/office.ts'
 import { officeBrowser } from '../../../test/support/office-browser.ts'
+import { testSealer } from '../../../test/support/telling.ts'
 import { until } from '../../../test/support/until.ts'
 import { startWorld } from '../../../test/support/world.ts'
 import { encodePersonLink } from '../../crypto/index.ts'
+import { newId } from '../../shared/ids.ts'
 
 const { baseUrl, credentials, db, terms } = await startWorld()
 const { linkKeys } = terms.keyRing
@@ -130,4 +133,25 @@ test('somebody of another company is nobody’s colleague', async () => {
   for (const path of ['', '/remove', '/password']) {
     assert.equal((await owner.get(`${PEOPLE}/019b0000-0000-7000-8000-000000000000${path}`)).status, 404)
   }
+})
+
+test('nobody is given a merchant of another company, or what is none; a row that says so opens nothing', async () => {
+  const stranger = newId()
+  await db.query(`insert into companies (id, name) values ($1, 'Rivals')`, [stranger])
+  const { merchantId } = await aMerchantOf(db, testSealer, { companyId: stranger })
+  const owner = await signedIn()
+  const asked = { email: 'spy@shop.test', role: 'support' }
+  for (const merchant of [merchantId, newId(), 'all of them'])
+    assert.equal((await owner.submit(`${PEOPLE}/invite`, { ...asked, merchant })).status, 404, merchant)
+  await joined('spy@shop.test', 'support', credentials.merchants.DEFERRED.uid.slice(4))
+  const page = `${PEOPLE}/${await idOf('spy@shop.test')}`
+  for (const merchant of [merchantId, newId(), 'all of them'])
+    assert.equal((await owner.submit(page, { role: 'support', merchant })).status, 404, merchant)
+  const spy = await signedIn({ email: 'spy@shop.test', password: PASSWORD })
+  assert.equal((await spy.get('/dashboard/reports')).status, 200)
+  await db.query('update memberships set merchant_ids = array[$1]::uuid[] where staff_id = $2', [
+    merchantId,
+    await idOf('spy@shop.test'),
+  ])
+  assert.equal((await spy.get('/dashboard/reports')).status, 303)
 })

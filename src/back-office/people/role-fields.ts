@@ -3,9 +3,9 @@ import { listMerchants } from '../../merchants/index.ts'
 import { type Html, html } from '../../pages/html.ts'
 import { choice } from '../../pages/office/form.ts'
 import { MERCHANT_ROLES } from '../../people/index.ts'
-import { parseUuid } from '../../shared/ids.ts'
 import { languages } from '../../texts/languages.ts'
 import { oneOf, optional, text } from '../inputs.ts'
+import { requireId } from '../require-found.ts'
 import type { Visit } from '../staff-page.ts'
 import { ownCompany } from './own-company.ts'
 
@@ -28,13 +28,12 @@ export async function roleFields(
     ...{ name: 'role', label: texts.role, value: chosen.role, hint: texts.roleHint },
     options: MERCHANT_ROLES.map((role) => [role, roles[role]] as const),
   })}${choice({
-    ...{ name: 'merchant', label: texts.sees, value: chosen.merchant },
+    ...{ name: 'merchant', label: texts.sees, value: chosen.merchant, hint: texts.seesHint },
     options: [['', texts.places(0)], ...merchants.map(({ id, name }) => [id, name] as const)],
   })}`
 }
 
-/** The merchants that were chosen: null for all. Another company's is none of its own, and narrows to nothing that exists. */
+/** The merchant that was chosen: null for all of them. Throws 404 for what names none; whose it is, the verb asks. */
 export function merchantIdsOf(merchant: string | undefined): readonly string[] | null {
-  const id = merchant === undefined ? undefined : parseUuid(merchant)
-  return id === undefined ? null : [id]
+  return merchant === undefined ? null : [requireId(merchant)]
 }

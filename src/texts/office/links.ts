@@ -82,6 +82,7 @@ export interface LinkTexts {
   }
   readonly one: {
     readonly made: { readonly title: string; readonly text: string }
+    readonly madeAndSent: { readonly title: string; readonly text: string }
     readonly sentAgain: { readonly title: string; readonly text: string }
     readonly ended: { readonly title: string; readonly text: string }
     readonly address: string

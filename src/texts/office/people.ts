@@ -6,6 +6,7 @@ export interface PeopleTexts {
   readonly email: string
   readonly role: string
   readonly sees: string
+  readonly seesHint: string
   readonly factor: string
   readonly hasFactor: string
   readonly noFactor: string

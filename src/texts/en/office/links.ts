@@ -85,6 +85,7 @@ export const links: LinkTexts = {
   },
   one: {
     made: { title: 'The link is made', text: 'Copy it, show its code, or have it sent.' },
+    madeAndSent: { title: 'The link is made and on its way', text: 'Below you see whether it was taken.' },
     sentAgain: { title: 'The link is on its way again', text: 'Below you see whether it was taken.' },
     ended: { title: 'The link works no more', text: 'Whoever opens it reads that it has ended.' },
     address: 'The link',

@@ -7,6 +7,7 @@ export const people: PeopleTexts = {
   email: 'E-mail',
   role: 'Role',
   sees: 'Sees',
+  seesHint: 'All merchants, or one of them.',
   factor: 'Second factor',
   hasFactor: 'has one',
   noFactor: 'none yet',

@@ -89,6 +89,7 @@ export const links: LinkTexts = {
   },
   one: {
     made: { title: 'Le lien est créé', text: 'Copiez-le, montrez son code, ou faites-le envoyer.' },
+    madeAndSent: { title: 'Le lien est créé et en route', text: 'Vous voyez ci-dessous s’il a été pris en charge.' },
     sentAgain: { title: 'Le lien repart', text: 'Vous voyez ci-dessous s’il a été pris en charge.' },
     ended: { title: 'Le lien ne fonctionne plus', text: 'Qui l’ouvre lit qu’il est terminé.' },
     address: 'Le lien',

@@ -7,6 +7,7 @@ export const people: PeopleTexts = {
   email: 'E-mail',
   role: 'Rôle',
   sees: 'Voit',
+  seesHint: 'Tous les marchands, ou l’un d’eux.',
   factor: 'Second facteur',
   hasFactor: 'activé',
   noFactor: 'pas encore',
