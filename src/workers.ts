@@ -37,7 +37,15 @@ import {
   watchIssuers,
   watchSettlements,
 } from './settling/index.ts'
-import { addMs, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, systemClock } from './shared/clocks.ts'
+import {
+  addMs,
+  type Clock,
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
+  systemClock as machineClock,
+  SECOND_MS,
+} from './shared/clocks.ts'
 import { stepUnwindings, watchPayables } from './unwinding/index.ts'
 import { planWebhookDeliveries, startWebhookPump } from './webhooks/index.ts'
 
@@ -47,11 +55,13 @@ import type { World } from './world.ts'
 const CALLBACKS_KEPT_MS = 60 * DAY_MS
 
 /** Who hears of every event; the names are kept with what one of them could not tell. */
-export const SUBSCRIBERS: Subscribers = {
-  webhooks: (tx, events) => planWebhookDeliveries(tx, events),
-  notifications: (tx, events) => planNotifications(tx, events),
-  messages: (tx, events) => planMessages(tx, events),
-}
+const subscribersBy = (clock: Clock): Subscribers => ({
+  webhooks: (tx, events) => planWebhookDeliveries(tx, events, clock),
+  notifications: (tx, events) => planNotifications(tx, events, clock),
+  messages: (tx, events) => planMessages(tx, events, clock),
+})
+
+export const SUBSCRIBERS = subscribersBy(machineClock)
 
 /** Counting needs no worker, but its database: while that is away each process counts for itself. */
 export function shareLimits({ db, limits }: World, log: Logger): Loop {
@@ -93,7 +103,8 @@ export function watchAccounts(world: World, log: Logger): Workers {
 
 /** Every job, with the longest that something due waits unnoticed by an idle one. */
 export function startWorkers(world: World, log: Logger): Workers {
-  const { db, accounts, collecting, messages, businessClock } = world
+  const { db, accounts, collecting, messages, businessClock, systemClock } = world
+  const subscribers = subscribersBy(systemClock)
   const [pots, unwindings, links] = [keepFailing(systemClock), keepFailing(systemClock), keepFailing(systemClock)]
   const movements = keepFailing(systemClock)
   const payables = watchPayables(db, systemClock)
@@ -163,7 +174,7 @@ export function startWorkers(world: World, log: Logger): Workers {
     ),
     loop('cards', MINUTE_MS, () => stepCards(db, world.settling)),
     restful('dispatch', 100, [], async () => {
-      const dispatched = await dispatchEvents(db, SUBSCRIBERS, EVENTS_PER_BATCH, (parked) => {
+      const dispatched = await dispatchEvents(db, subscribers, EVENTS_PER_BATCH, (parked) => {
         const failed = parked.map(({ event, subscriber, error }) => ({ event: event.id.toString(), subscriber, error }))
         log.error({ parked: failed }, 'events that cannot be told were put aside: npm run events -- parked')
       })

@@ -4,6 +4,7 @@ export { type KeptDecision, listDecisions } from './decision-store.ts'
 export { dispatchEvents, EVENTS_PER_BATCH } from './dispatch-events.ts'
 export {
   appendEvent,
+  DISPATCHER_LOCK,
   eventsUpdate,
   eventsUpdateValues,
   findEvent,
