@@ -1,4 +1,5 @@
 import { hearCallbacks, startSessions } from './cases/acquirer-traffic.ts'
+import { backOffice } from './cases/back-office.ts'
 import type { Case } from './cases/case.ts'
 import { restConnected } from './cases/connected-accounts.ts'
 import { createPurchases } from './cases/create-purchases.ts'
@@ -42,7 +43,10 @@ export const SUITES = {
     { name: 'webhooks', title: 'Webhooks to 100 endpoints, half of which hang', measure: webhooks },
     { name: 'two', title: 'Two processes on one database', measure: twoServices },
   ],
-  'bench:growth': [{ name: 'growth', title: 'Beside a long past', measure: growth }],
+  'bench:growth': [
+    { name: 'growth', title: 'Beside a long past', measure: growth },
+    { name: 'back-office', title: 'The back office beside a long past', measure: backOffice },
+  ],
 } as const satisfies Record<string, readonly NamedCase[]>
 
 export type Suite = keyof typeof SUITES

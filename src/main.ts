@@ -26,7 +26,7 @@ const COMMANDS: Record<string, (config: Config) => Promise<void>> = {
   operator: operator('operator', async () => (await import('./commands/operator.ts')).OPERATOR_VERBS),
   events: operator('events', async () => {
     const { eventVerbs } = await import('./commands/events.ts')
-    return eventVerbs((await import('./workers.ts')).SUBSCRIBERS)
+    return eventVerbs((await import('./subscribers.ts')).SUBSCRIBERS)
   }),
   attempt: operator('attempt', async () => (await import('./commands/attempt.ts')).ATTEMPT_VERBS),
   operation: operator('operation', async () => (await import('./commands/operation.ts')).OPERATION_VERBS),

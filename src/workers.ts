@@ -18,14 +18,14 @@ import {
 import { deleteExpiredTokens } from './companies/index.ts'
 import { checkAcquirers, forgetEndedAccounts, type OpenAccount } from './connections/index.ts'
 import { createBell, hearOnly, hearWrites, outageBehind } from './db/database.ts'
-import { asJob, countParked, dispatchEvents, EVENTS_PER_BATCH, type Subscribers } from './events/index.ts'
+import { asJob, countParked, dispatchEvents, EVENTS_PER_BATCH } from './events/index.ts'
 import { deleteEndedCounts, deleteOldKeys, deleteOldUnanswered, IDEMPOTENCY_KEPT_MS } from './http/index.ts'
 import { sealPlainBatch } from './installation/index.ts'
 import { keepFailing, type Loop, loopsOfEach, startLoop, WAITS_FOR, type Workers } from './jobs/index.ts'
-import { planMessages, startMessagePump, watchMessages } from './messages/index.ts'
-import { planNotifications, startNotificationPump } from './notifications/index.ts'
+import { startMessagePump, watchMessages } from './messages/index.ts'
+import { startNotificationPump } from './notifications/index.ts'
 import { deleteEndedDeclines } from './payments/index.ts'
-import { deleteOldSessions, SESSION_MS } from './people/index.ts'
+import { deleteOldSessions, SESSION_MS, sendPersonMails } from './people/index.ts'
 import { dateInZone, warnOfCaps } from './schedules/index.ts'
 import { SEALED_COLUMNS } from './sealed-columns.ts'
 import { expireLinks } from './selling/index.ts'
@@ -37,31 +37,13 @@ import {
   watchIssuers,
   watchSettlements,
 } from './settling/index.ts'
-import {
-  addMs,
-  type Clock,
-  DAY_MS,
-  HOUR_MS,
-  MINUTE_MS,
-  systemClock as machineClock,
-  SECOND_MS,
-} from './shared/clocks.ts'
+import { addMs, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './shared/clocks.ts'
 import { stepUnwindings, watchPayables } from './unwinding/index.ts'
-import { planWebhookDeliveries, startWebhookPump } from './webhooks/index.ts'
-
+import { startWebhookPump } from './webhooks/index.ts'
 import type { World } from './world.ts'
 
 /** Twice as long as the most patient acquirer tells an event again. */
 const CALLBACKS_KEPT_MS = 60 * DAY_MS
-
-/** Who hears of every event; the names are kept with what one of them could not tell. */
-const subscribersBy = (clock: Clock): Subscribers => ({
-  webhooks: (tx, events) => planWebhookDeliveries(tx, events, clock),
-  notifications: (tx, events) => planNotifications(tx, events, clock),
-  messages: (tx, events) => planMessages(tx, events, clock),
-})
-
-export const SUBSCRIBERS = subscribersBy(machineClock)
 
 /** Counting needs no worker, but its database: while that is away each process counts for itself. */
 export function shareLimits({ db, limits }: World, log: Logger): Loop {
@@ -104,7 +86,6 @@ export function watchAccounts(world: World, log: Logger): Workers {
 /** Every job, with the longest that something due waits unnoticed by an idle one. */
 export function startWorkers(world: World, log: Logger): Workers {
   const { db, accounts, collecting, messages, businessClock, systemClock } = world
-  const subscribers = subscribersBy(systemClock)
   const [pots, unwindings, links] = [keepFailing(systemClock), keepFailing(systemClock), keepFailing(systemClock)]
   const movements = keepFailing(systemClock)
   const payables = watchPayables(db, systemClock)
@@ -174,7 +155,7 @@ export function startWorkers(world: World, log: Logger): Workers {
     ),
     loop('cards', MINUTE_MS, () => stepCards(db, world.settling)),
     restful('dispatch', 100, [], async () => {
-      const dispatched = await dispatchEvents(db, subscribers, EVENTS_PER_BATCH, (parked) => {
+      const dispatched = await dispatchEvents(db, world.subscribers, EVENTS_PER_BATCH, (parked) => {
         const failed = parked.map(({ event, subscriber, error }) => ({ event: event.id.toString(), subscriber, error }))
         log.error({ parked: failed }, 'events that cannot be told were put aside: npm run events -- parked')
       })
@@ -228,6 +209,9 @@ export function startWorkers(world: World, log: Logger): Workers {
       }
       return 0
     }),
+    restful('people', SECOND_MS / 2, [], () =>
+      sendPersonMails(db, { mailer: messages.mailer, linkKeys: world.linkKeys, baseUrl: world.baseUrl, systemClock }),
+    ),
     loop('sweep', HOUR_MS, async () => {
       const now = systemClock.now()
       await deleteExpiredTokens(db, now)

@@ -15,6 +15,7 @@ import { type AddressPolicy, createOutbound, type Outbound } from './outbound/in
 import { openPasswordCheck } from './people/index.ts'
 import { accountsIn, compareCards, type SettlingPorts, tellRefusedKeys } from './settling/index.ts'
 import { type Clock, systemClock as machineClock } from './shared/clocks.ts'
+import { subscribersBy } from './subscribers.ts'
 import { openVault } from './vault/index.ts'
 
 /** At rest loops look one at a time, some of them at two things side by side. */
@@ -122,6 +123,7 @@ export async function openWorld({ config, databaseUrl, keyRing, sandbox }: World
     accounts,
     collecting,
     settling,
+    subscribers: subscribersBy(systemClock),
     isDemo: sandbox !== undefined,
     checkPassword: openPasswordCheck(),
     limits: createLimits(

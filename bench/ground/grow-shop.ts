@@ -2,7 +2,7 @@ import { parsePublicId } from '../../src/shared/ids.ts'
 import type { Shop } from './ground.ts'
 
 /** Rows per statement: one transaction of a million would keep every changed page of it in the log at once. */
-const ROWS_PER_STATEMENT = 50_000
+const ROWS_PER_STATEMENT = 20_000
 
 /**
  * Loads a past of so many purchases of one merchant: most of them paid, each with its client, two products and its
@@ -34,7 +34,9 @@ const PAST = `
       from merchants, generate_series($2::bigint, $3::bigint) n where merchants.id = $1),
   people as (
     insert into clients (id, merchant_id, ref, first_name, last_name, email, created_at)
-    select client_id, merchant_id, 'past-customer-' || n, 'Alice', 'Martin', 'alice.' || n || '@example.test', created_at
+    select client_id, merchant_id, 'past-customer-' || n, (array['Alice', 'Anaëlle', 'Bob', 'Dora', 'Éric'])[1 + n % 5],
+           (array['Martin', 'Le Goff', 'Riou', 'Jaouen'])[1 + n / 5 % 4] || case when n % 3 = 0 then '' else '-' || n % 9973 end,
+           'alice.' || n || '@example.test', created_at
       from past),
   sold as (
     insert into purchases (id, company_id, merchant_id, client_id, reference, title, amount_minor, currency,

@@ -20,13 +20,13 @@ const useToken = async (token: string) =>
 
 test('while a key is rotated both work; the old one ends at once when it is revoked, its access tokens too', async () => {
   const rotation = { apiKey: shop.apiKey, overlapMs: HOUR_MS }
-  const fresh = await transaction(db, (tx) => rotateApiKey(tx, systemClock, companyId, rotation))
+  const fresh = await transaction(db, (tx) => rotateApiKey(tx, aCall(systemClock), companyId, rotation))
   const [old, young] = [
     await tokenFor(call, shop.apiKey, shop.apiSecret),
     await tokenFor(call, fresh.apiKey, fresh.apiSecret),
   ]
   assert.deepEqual([await useToken(shop.accessToken), await useToken(old), await useToken(young)], [400, 400, 400])
-  assert.equal(await revokeApiKey(db, companyId, shop.apiKey, systemClock.now()), true)
+  await transaction(db, (tx) => revokeApiKey(tx, aCall(systemClock), companyId, shop.apiKey))
   assert.deepEqual([await useToken(shop.accessToken), await useToken(old), await useToken(young)], [401, 401, 400])
   const refused = await call('POST', '/api/token', {
     headers: { ...basic(shop.apiKey, shop.apiSecret), 'content-type': 'application/x-www-form-urlencoded' },
@@ -46,7 +46,9 @@ test('a refund that is repeated with the new key after a rotation is done once',
     alice.apiKey,
   ])
   const rotation = { apiKey: alice.apiKey, overlapMs: HOUR_MS }
-  const fresh = await transaction(db, (tx) => rotateApiKey(tx, systemClock, String(keys[0]?.company_id), rotation))
+  const fresh = await transaction(db, (tx) =>
+    rotateApiKey(tx, aCall(systemClock), String(keys[0]?.company_id), rotation),
+  )
   const refund = (token: string) =>
     call('POST', `/api/purchases/pur_${id}/credit_by_transfer`, {
       token,

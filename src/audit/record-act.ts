@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/database.ts'
-import { actorText, type By, leaveNote } from '../events/index.ts'
+import { actorText, type By } from '../events/index.ts'
 import type { Clock } from '../shared/clocks.ts'
 import type { ActName, Changes } from './acts.ts'
 import { insertLine } from './audit-store.ts'
@@ -11,24 +11,34 @@ interface Act {
   /** Whose log has the line; without one it is the installation's own. */
   readonly companyId?: string | undefined
   readonly merchantId?: string | undefined
+  /** Its merchant's. */
+  readonly purchaseId?: string | undefined
   readonly changes?: Changes | undefined
   readonly reason?: string | undefined
   /** Names, addresses: kept in a row of their own, which erasing a person empties. */
   readonly personal?: Readonly<Record<string, string>> | undefined
 }
 
-/** Who did what, kept in the transaction of the act, and a line of the service's log once it is committed. */
+/** Who did what, kept in the transaction of the act. A verb that wants a line of the log as well leaves a note. */
 export async function recordAct(
   tx: Transaction,
   call: By & { readonly systemClock: Clock },
-  { act, subject, companyId, merchantId, changes = {}, reason, personal }: Act,
+  { act, subject, companyId, merchantId, purchaseId, changes = {}, reason, personal }: Act,
 ): Promise<void> {
-  const { actor, requestId, systemClock } = call
-  const by = actor.kind === 'operator' && actor.login ? `operator ${actor.login}` : actorText(actor)
+  const { requestId, systemClock } = call
   await insertLine(tx, {
-    ...{ act, subject, changes, actor: by, recordedAt: systemClock.now() },
-    ...{ companyId: companyId ?? null, merchantId: merchantId ?? null, reason: reason ?? null },
+    ...{ act, subject, changes, actor: byWhom(call), recordedAt: systemClock.now() },
+    ...{
+      companyId: companyId ?? null,
+      merchantId: merchantId ?? null,
+      purchaseId: purchaseId ?? null,
+      reason: reason ?? null,
+    },
     ...{ requestId: requestId ?? null, personal: personal ?? null },
   })
-  leaveNote(tx, call, { message: `audit: ${act}`, subject, changed: Object.keys(changes).join(' ') })
+}
+
+/** As rows of acts and decisions name an actor: an operator with the sign-in, which events leave out. */
+export function byWhom({ actor }: Pick<By, 'actor'>): string {
+  return actor.kind === 'operator' && actor.login ? `operator ${actor.login}` : actorText(actor)
 }

@@ -50,6 +50,17 @@ export function oneOf<const Value extends string>(values: readonly Value[]): Inp
   }
 }
 
+/** Some of these words, each once: a parameter that comes several times is read with commas between. */
+export function severalOf<const Value extends string>(values: readonly Value[]): Input<readonly Value[]> {
+  return {
+    read(given, language) {
+      const words = given.split(',')
+      const found = values.filter((each) => words.includes(each))
+      return found.length === words.length ? { value: found } : { wrong: wrongIn(language).choice }
+    },
+  }
+}
+
 /** In minor units; written as people of the language write it. */
 export function amount(currency: string, { min, max }: { readonly min: bigint; readonly max: bigint }): Input<bigint> {
   return {

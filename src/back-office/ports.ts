@@ -3,6 +3,7 @@ import type { CollectingPorts } from '../collecting/index.ts'
 import type { openAccounts } from '../connections/index.ts'
 import type { createLinkMaker, KeyRing, LinkKeys, Sealer } from '../crypto/index.ts'
 import type { Database } from '../db/database.ts'
+import type { Subscribers } from '../events/index.ts'
 import type { Limits } from '../http/index.ts'
 import type { MessagePorts } from '../messages/index.ts'
 import type { AddressPolicy, Outbound } from '../outbound/index.ts'
@@ -32,6 +33,8 @@ export interface StaffPorts {
   readonly collecting: CollectingPorts
   readonly settling: SettlingPorts
   readonly messages: MessagePorts
+  /** Who hears of events: what one of them could not tell is told again. */
+  readonly subscribers: Subscribers
   /** Who is signed in for that audience with this request; undefined for nobody. */
   readonly findVisitor: <A extends Audience>(
     request: FastifyRequest,

@@ -1,4 +1,4 @@
-import { parseUuid } from '../shared/ids.ts'
+import { type IdPrefix, parsePublicId, parseUuid } from '../shared/ids.ts'
 import { StaffRefusal } from './refusal-page.ts'
 
 /** What a read found for the visitor's scope. A thing of somebody else is as unknown as one that never was: throws 404. */
@@ -10,4 +10,9 @@ export function requireFound<Row>(row: Row | undefined): Row {
 /** An id out of an address; what is none names nothing. */
 export function requireId(text: string): string {
   return requireFound(parseUuid(text))
+}
+
+/** As addresses spell ids that merchants know: `pur_…`. */
+export function requirePublicId(prefix: IdPrefix, text: string): string {
+  return requireFound(parsePublicId(prefix, text))
 }

@@ -8,11 +8,12 @@ import { languages } from '../texts/languages.ts'
 import { doorAddress } from './doors/next-of.ts'
 import type { Inputs } from './inputs.ts'
 import { keepLanguage } from './language-of.ts'
-import { officeDocument } from './office-shell.ts'
+import { officeDocument, POLICY } from './office-shell.ts'
 import { readOnly } from './read-only.ts'
 import type { Audience } from './roles.ts'
-import type { Content, Download, Shown, Visit } from './staff-page.ts'
-import { findAllowed, type Served, textsOf, visitOf } from './visit.ts'
+import { sendFile } from './send-file.ts'
+import type { Content, Download, Framed, Shown, Visit } from './staff-page.ts'
+import { findAllowed, queryTextsOf, type Served, visitOf } from './visit.ts'
 
 /** A GET: it changes nothing. */
 export async function showPage(served: Served, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -22,7 +23,7 @@ export async function showPage(served: Served, request: FastifyRequest, reply: F
   if ('door' in visitor) return reply.redirect(doorAddress(page.audience, visitor.door, request.url), 303)
   const visit = await visitOf(served, request, visitor)
   // The address says what is shown: one that says more than can be read would be believed.
-  const given = textsOf(request.query)
+  const given = queryTextsOf(request.query)
   if (page.reads.queryNames.some((name) => given[name] && !Object.hasOwn(visit.address.query, name)))
     return reply.redirect(addressWith(visit.address, { after: visit.address.query.after }), 303)
   try {
@@ -45,7 +46,10 @@ export async function answerShown(
   const { page, ports } = served
   const connection = readOnly(ports.db, page.path, page.statementsMax)
   const shown = await page.view(connection, visit, form)
-  if (isDownload(shown)) return answerFile(reply, shown)
+  if (isDownload(shown)) return sendFile(served, reply, visit, shown)
+  if ('document' in shown)
+    return served.send(reply.header('content-security-policy', framedPolicy(shown)), shown.document)
+  if (page.showsFrames) reply.header('content-security-policy', `${POLICY}; frame-src 'self'`)
   const { reader } = visit
   const texts = told && languages[reader.language].office.refused[told]
   const above = [
@@ -77,8 +81,8 @@ export function answerContent(
   return send(reply, officeDocument(terms, content))
 }
 
-const isDownload = (shown: Content | Download): shown is Download => 'fileName' in shown
+/** Pictures from wherever shops keep them; in our own frame only, and there with every right taken away. */
+const framedPolicy = ({ styles }: Framed) =>
+  `default-src 'none'; style-src 'self' ${styles}; img-src https: http:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox`
 
-function answerFile(reply: FastifyReply, { fileName, type, text }: Download): FastifyReply {
-  return reply.header('content-disposition', `attachment; filename="${fileName}"`).type(type).send(text)
-}
+const isDownload = (shown: Content | Download | Framed): shown is Download => 'fileName' in shown

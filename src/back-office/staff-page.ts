@@ -48,11 +48,24 @@ export interface Content {
   readonly isLive?: boolean
 }
 
-/** A file instead of a page. */
+/** A document of its own, for a frame of one of our pages and nobody else's. It runs nothing and leads nowhere. */
+export interface Framed {
+  readonly document: string
+  /** What may style it besides our own files, as the content security policy names it. */
+  readonly styles: string
+}
+
+/** A file instead of a page. That it was taken is recorded before its first byte leaves. */
 export interface Download {
   readonly fileName: string
   readonly type: string
-  readonly text: string
+  /** Whole, or written while it is read: then it ends with its last line, or visibly in the middle. */
+  readonly text: string | ((db: Database) => AsyncIterable<string>)
+  /** What it was narrowed to: words that somebody typed may name a person, and are kept apart. */
+  readonly narrowedBy?: Readonly<Record<string, string>>
+  readonly personal?: Readonly<Record<string, string>>
+  /** Like the page's own, where it depends on what is in the file. */
+  readonly asksFor?: Pick<StaffPage, 'provedWithinMs' | 'needsFactor'> | undefined
 }
 
 /**
@@ -79,6 +92,8 @@ interface Terms<A extends Audience, Path extends `/${string}`, Query extends Inp
   readonly needsFactor?: boolean
   /** Where an operator without a second factor gets one, or leaves: elsewhere they see nothing. */
   readonly opensWithoutFactor?: boolean
+  /** It shows documents of ours in frames. */
+  readonly showsFrames?: true
   /** Statements that showing it may take, however long the list: one more is a mistake of ours. */
   readonly statementsMax: number
   readonly query?: Query
@@ -97,7 +112,7 @@ interface Parts<A extends Audience, Path extends `/${string}`, Query extends Inp
     connection: Connection,
     visit: VisitOf<A, Path, Query>,
     form: Shown<Form>,
-  ): Promise<Content | Download> | Content | Download
+  ): Promise<Content | Download | Framed> | Content | Download | Framed
   submit?(db: Database, visit: VisitOf<A, Path, Query>, form: ValuesOf<Form>): Promise<Outcome<Form>>
 }
 
@@ -111,7 +126,7 @@ export interface StaffPage extends Omit<Terms<Audience, `/${string}`, Inputs, In
     readonly queryNames: readonly string[]
     readonly formNames: readonly string[]
   }
-  view(connection: Connection, visit: AnyVisit, form: Shown<Inputs>): Promise<Content | Download>
+  view(connection: Connection, visit: AnyVisit, form: Shown<Inputs>): Promise<Content | Download | Framed>
   readonly submit:
     | ((db: Database, visit: AnyVisit, typed: Readonly<Record<string, string>>) => Promise<Outcome<Inputs>>)
     | undefined

@@ -7,17 +7,14 @@ import { doorAddress } from './doors/next-of.ts'
 import { showDoor, submitDoor } from './doors/serve-door.ts'
 import { signFor } from './form-token.ts'
 import { languageOf } from './language-of.ts'
-import { officeDocument, SCRIPT, STYLESHEET, sectionsOf } from './office-shell.ts'
+import { PREVIEW_STYLESHEET } from './merchants/preview.ts'
+import { officeDocument, POLICY, SCRIPT, STYLESHEET, sectionsOf } from './office-shell.ts'
 import type { StaffPorts } from './ports.ts'
 import { refusalOf, refusalPage, StaffRefusal } from './refusal-page.ts'
 import { type Audience, DOORS } from './roles.ts'
 import { showPage } from './show-page.ts'
 import type { StaffPage } from './staff-page.ts'
 import { submitPage } from './submit-page.ts'
-
-/** Nothing but our own stylesheet, script and forms: no picture, nothing inline, in nobody's frame. */
-export const POLICY =
-  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 interface Terms extends StaffPorts {
   readonly pages: readonly StaffPage[]
@@ -32,7 +29,7 @@ export async function staffPages(app: FastifyInstance, { pages, doors, ...ports 
   await app.register(formbody)
   // Only forms are read here: a JSON body is somebody else's.
   app.removeContentTypeParser(['application/json', 'text/plain'])
-  serveAssets(app, [STYLESHEET, SCRIPT])
+  serveAssets(app, [STYLESHEET, SCRIPT, PREVIEW_STYLESHEET])
   await app.register(async (own) => {
     limitRequests(own, ports.limits, 'staff_pages')
     own.addHook('onRequest', async (_request, reply) => {

@@ -34,10 +34,18 @@ export async function findAllowed({ page, ports }: Served, request: FastifyReque
   if (!page.roles.includes(visitor.role)) throw new StaffRefusal(403, { needed: page.roles, own: visitor.role })
   const lacksFactor = visitor.hasSecondFactor === false && !ports.isDemo
   if (lacksFactor && visitor.audience === 'operator' && !page.opensWithoutFactor) return { door: 'security' }
-  const isTrusted = visitor.role === 'owner' || visitor.role === 'developer'
-  if (lacksFactor && page.needsFactor && isTrusted) throw new StaffRefusal(403, 'factor')
-  const provedAgoMs = ports.systemClock.now().getTime() - visitor.provedAt.getTime()
-  return provedAgoMs > (page.provedWithinMs ?? Number.POSITIVE_INFINITY) ? { door: 'prove' } : visitor
+  return hasProved(ports, visitor, page) ? visitor : { door: 'prove' }
+}
+
+/** Whether they have proved who they are as lately as a page, or what is on it, asks for. Throws `StaffRefusal` 403 without a factor. */
+export function hasProved(
+  { isDemo, systemClock }: StaffPorts,
+  { role, hasSecondFactor, provedAt }: StaffVisitor,
+  { needsFactor, provedWithinMs = Number.POSITIVE_INFINITY }: Pick<StaffPage, 'needsFactor' | 'provedWithinMs'>,
+): boolean {
+  const isTrusted = role === 'owner' || role === 'developer'
+  if (needsFactor && isTrusted && hasSecondFactor === false && !isDemo) throw new StaffRefusal(403, 'factor')
+  return systemClock.now().getTime() - provedAt.getTime() <= provedWithinMs
 }
 
 /** `given`: the parameters of the address, as texts. */
@@ -47,7 +55,7 @@ export async function visitOf(
   visitor: StaffVisitor,
 ): Promise<Visit<Audience, never, never>> {
   const language = languageOf(request)
-  const given = textsOf(request.query)
+  const given = queryTextsOf(request.query)
   const query = page.reads.query(given, language)
   const { scope, sessionId } = visitor
   const [name = '', ...signed] = (given.done ?? '').split('.')
@@ -79,8 +87,18 @@ function addressOf(
   return { path: request.url.split('?')[0] as string, query }
 }
 
+/** The parameters of an address: of one that comes several times, as ticked boxes send it, all with commas between. */
+export function queryTextsOf(given: unknown): Readonly<Record<string, string>> {
+  const joined = (value: unknown) => (Array.isArray(value) && value.every(isText) ? value.join() : value)
+  return textsOf(
+    Object.fromEntries(Object.entries((given ?? {}) as object).map(([key, value]) => [key, joined(value)])),
+  )
+}
+
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.isWellFormed() && !value.includes('\0')
+
 /** Parameters or fields that are texts, and fit for the database, which keeps neither U+0000 nor half a surrogate pair. */
 export function textsOf(given: unknown): Readonly<Record<string, string>> {
-  const isText = (value: unknown) => typeof value === 'string' && value.isWellFormed() && !value.includes('\0')
   return Object.fromEntries(Object.entries((given ?? {}) as object).filter(([, value]) => isText(value)))
 }

@@ -19,7 +19,7 @@ export {
 export { POT_CLOSING_WAIT_MS } from './check-plan.ts'
 export { recordDispute } from './disputes/index.ts'
 export { advanceDueDate, collectDueShares, triggerCapture } from './due-shares/index.ts'
-export { openGate, readCollection } from './gate/index.ts'
+export { holdCollection, openGate, readCollection, resumeCollection } from './gate/index.ts'
 export { type DueKind, dueInMs } from './next-due-store.ts'
 export {
   applySignedOperation,
@@ -46,6 +46,7 @@ export {
   booksOf,
   compareBooks,
   compareReport,
+  decideFinding,
   incompleteReconciliation,
   measureReconciliation,
   stepReconciliation,

@@ -1,5 +1,5 @@
-import { readCollection } from '../collecting/index.ts'
-import { placeHold, readCollectionState, releaseHold } from '../payments/index.ts'
+import { holdCollection, readCollection, resumeCollection } from '../collecting/index.ts'
+import { readCollectionState } from '../payments/index.ts'
 import type { Verbs } from './operator/operate.ts'
 import { REASON, readReason } from './operator/read-values.ts'
 
@@ -18,11 +18,7 @@ export const COLLECTION_VERBS: Verbs = {
     what: 'stops charges, captures and refunds; payers may still pay by themselves',
     options: { reason: { ...REASON, isRequired: true } },
     run: async ({ db, call }, given) => {
-      const detail = readReason(given)
-      const now = { heldAt: call.systemClock.now(), heldOn: call.businessClock.now() }
-      if ((await placeHold(db, { reason: 'operator', detail, ...now })) === undefined) {
-        throw new Error('collection is held already: npm run collection -- status')
-      }
+      await holdCollection(db, call, readReason(given))
       return { facts: { collection: await readCollection(db) } }
     },
   },
@@ -30,10 +26,7 @@ export const COLLECTION_VERBS: Verbs = {
     what: 'lets collection go on, whatever it was held for',
     options: { reason: { ...REASON, isRequired: true } },
     run: async ({ db, call }, given) => {
-      const reason = readReason(given)
-      if (!(await releaseHold(db, { by: 'operator', reason, at: call.systemClock.now() }))) {
-        throw new Error('collection is not held')
-      }
+      await resumeCollection(db, call, readReason(given))
       return { facts: { collection: await readCollection(db) } }
     },
   },

@@ -1,4 +1,5 @@
-import { listHistory, listParked, type ParkedEvent, retryParked, type Subscribers } from '../events/index.ts'
+import { retellParked } from '../audit/index.ts'
+import { listHistory, listParked, type ParkedEvent, type Subscribers } from '../events/index.ts'
 import { LIMIT_MAX, readDecisions } from '../reading/index.ts'
 import { refuse } from '../refusals/index.ts'
 import { publicId } from '../shared/ids.ts'
@@ -69,8 +70,7 @@ export function eventVerbs(subscribers: Subscribers): Verbs {
       run: async (ground, given) => {
         const { scope } = ground.call
         const parked = given.event === undefined ? await listParked(ground.db, scope) : await findParked(ground, given)
-        let told = 0
-        for (const one of parked) told += await retryParked(ground.db, subscribers, one)
+        const told = await retellParked(ground.db, ground.call, subscribers, parked)
         const left = (await listParked(ground.db, scope)).length
         const notes = left > 0 ? [`${left} still cannot be told: npm run -s events -- parked`] : []
         return { facts: { told, still_parked: left }, notes }

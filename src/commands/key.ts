@@ -1,6 +1,5 @@
 import { addApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '../companies/index.ts'
 import { transaction } from '../db/database.ts'
-import { refuse } from '../refusals/index.ts'
 import type { Option } from './operator/command-line.ts'
 import { findOwnCompany } from './operator/find-owner.ts'
 import type { Verbs } from './operator/operate.ts'
@@ -12,11 +11,11 @@ const KEY: Option = { value: 'key_…', what: 'the API key', isRequired: true }
 export const KEY_VERBS: Verbs = {
   create: {
     what: 'one more API key; two may work at the same time',
-    options: { company: COMPANY },
+    options: { company: COMPANY, label: { value: '<text>', what: 'what it is for' } },
     run: async (ground, given) => {
       const companyId = await findOwnCompany(ground, given)
       const { apiKey, apiSecret } = await transaction(ground.db, (tx) =>
-        addApiKey(tx, ground.call.systemClock, companyId),
+        addApiKey(tx, ground.call, companyId, given.label ?? null),
       )
       return { facts: { api_key: apiKey }, secrets: { api_secret: apiSecret } }
     },
@@ -27,11 +26,12 @@ export const KEY_VERBS: Verbs = {
     run: async (ground, given) => ({
       items: (await listApiKeys(ground.db, await findOwnCompany(ground, given))).map((key) => ({
         api_key: key.id,
+        label: key.label,
         created_at: key.createdAt,
         expires_at: key.expiresAt,
         revoked_at: key.revokedAt,
       })),
-      columns: ['api_key', 'created_at', 'expires_at', 'revoked_at'],
+      columns: ['api_key', 'label', 'created_at', 'expires_at', 'revoked_at'],
     }),
   },
   revoke: {
@@ -39,9 +39,8 @@ export const KEY_VERBS: Verbs = {
     options: { company: COMPANY, key: KEY },
     run: async (ground, given) => {
       const key = given.key ?? ''
-      if (!(await revokeApiKey(ground.db, await findOwnCompany(ground, given), key, ground.call.systemClock.now()))) {
-        refuse('key_not_found')
-      }
+      const companyId = await findOwnCompany(ground, given)
+      await transaction(ground.db, (tx) => revokeApiKey(tx, ground.call, companyId, key))
       return { facts: { api_key: key, revoked: true } }
     },
   },
@@ -51,9 +50,7 @@ export const KEY_VERBS: Verbs = {
     run: async (ground, given) => {
       const companyId = await findOwnCompany(ground, given)
       const rotation = { apiKey: given.key ?? '', overlapMs: readOverlapMs(given) }
-      const rotated = await transaction(ground.db, (tx) =>
-        rotateApiKey(tx, ground.call.systemClock, companyId, rotation),
-      )
+      const rotated = await transaction(ground.db, (tx) => rotateApiKey(tx, ground.call, companyId, rotation))
       return {
         facts: { api_key: rotated.apiKey, old_key_ends_at: rotated.oldEndsAt },
         secrets: { api_secret: rotated.apiSecret },

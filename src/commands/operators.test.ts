@@ -170,6 +170,8 @@ test('a merchant is created with its settings, changed, and its secrets are rota
       country: 'FR',
       logo_url: 'https://cdn.example/l.png',
       colour: '#0f6b5c',
+      sender: null,
+      time_zone: 'Europe/Paris',
       link_days: 30,
       client_profile: 'standard',
       accept_unsigned: true,

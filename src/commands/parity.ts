@@ -1,7 +1,12 @@
-import { compareBooks, incompleteReconciliation, readCollection, tellUncovered } from '../collecting/index.ts'
-import { transaction } from '../db/database.ts'
-import { asOperator, keepDecision } from '../events/index.ts'
-import { acceptFinding, countFindings, findLastRun } from '../payments/index.ts'
+import {
+  compareBooks,
+  decideFinding,
+  incompleteReconciliation,
+  readCollection,
+  tellUncovered,
+} from '../collecting/index.ts'
+import { asOperator } from '../events/index.ts'
+import { countFindings, findLastRun } from '../payments/index.ts'
 import type { Given, Operand } from './operator/command-line.ts'
 import { openAcquirers } from './operator/open-acquirers.ts'
 import type { Verbs } from './operator/operate.ts'
@@ -77,16 +82,7 @@ async function compare(ground: Ground): Promise<Outcome> {
 async function accept({ db, call }: Ground, given: Given): Promise<Outcome> {
   const reason = readReason(given)
   const { finding: id = '' } = given
-  const now = call.systemClock.now()
-  const accepted = await transaction(db, async (tx) => {
-    const finding = /^\d{1,18}$/.test(id) ? await acceptFinding(tx, BigInt(id), reason, now) : undefined
-    if (!finding) throw new Error(`no finding ${id} waits for anybody: npm run parity -- list`)
-    const { purchaseId, subject: reference } = finding
-    const decision = { kind: 'finding', subject: id, purchaseId, reference, outcome: 'accepted', reason } as const
-    await keepDecision(tx, call, decision, 'a finding of parity was accepted')
-    return finding
-  })
+  const { kind, subject } = await decideFinding(db, call, id, reason)
   const { open, waiting } = await countFindings(db)
-  const { kind, subject } = accepted
   return { facts: { finding: id, kind, subject, accepted: true, still_differ: open + waiting } }
 }

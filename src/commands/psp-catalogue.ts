@@ -1,4 +1,4 @@
-import { gradeOf, lifecycleOf } from '../providers/charge/index.ts'
+import { gradeOf, hostsOf, lifecycleOf } from '../providers/charge/index.ts'
 import { PSP_FAMILIES } from '../providers/index.ts'
 import { PSP, requireBrand } from './operator/find-psp.ts'
 import type { Verbs } from './operator/operate.ts'
@@ -29,18 +29,11 @@ export const CATALOGUE_VERBS: Verbs = {
     runAlone: async (given) => {
       const { family, brand } = requireBrand(given.psp ?? '')
       const items = (['test', 'live'] as const).flatMap((mode) => {
-        const hosts = Object.values(brand.hosts[mode]).map(hostOf)
-        return [...new Set(hosts)].map((host) => ({ mode, host }))
+        return hostsOf(brand, mode).map((host) => ({ mode, host }))
       })
       return { items, columns: ['mode', 'host'], notes: notesOf(family.traits.allowList, brand.label) }
     },
   },
-}
-
-/** Some have a part that each merchant knows for itself: `{live-url-prefix}-…`. */
-function hostOf(address: string): string {
-  const [, host = address, port = '443'] = /^https:\/\/([^/:]+)(?::(\d+))?/.exec(address) ?? []
-  return `${host}:${port}`
 }
 
 export function notesOf(wantsAddresses: boolean, label: string): string[] {

@@ -3,22 +3,42 @@ import { type Connection, columnsAs } from '../db/database.ts'
 /** A key as its operator sees it: never its secret. */
 export interface ApiKey {
   readonly id: string
+  /** What it is for, as whoever keeps it says. */
+  readonly label: string | null
+  /** As rows name an actor; null of the first one, and of those made before anybody asked. */
+  readonly madeBy: string | null
   readonly createdAt: Date
   /** Set by a rotation: it works until then. */
   readonly expiresAt: Date | null
   readonly revokedAt: Date | null
 }
 
+const keyColumns = columnsAs<ApiKey>({
+  id: 'id',
+  label: 'label',
+  madeBy: 'made_by',
+  createdAt: 'created_at',
+  expiresAt: 'expires_at',
+  revokedAt: 'revoked_at',
+})
+
 export async function insertApiKey(
   connection: Connection,
   companyId: string,
-  key: { id: string; secretHash: Buffer },
+  key: { id: string; secretHash: Buffer; label: string | null; madeBy: string | null },
 ): Promise<void> {
-  await connection.query('insert into api_keys (id, company_id, secret_hash) values ($1, $2, $3)', [
-    key.id,
-    companyId,
-    key.secretHash,
-  ])
+  await connection.query(
+    'insert into api_keys (id, company_id, secret_hash, label, made_by) values ($1, $2, $3, $4, $5)',
+    [key.id, companyId, key.secretHash, key.label, key.madeBy],
+  )
+}
+
+export async function findLabel(connection: Connection, companyId: string, id: string): Promise<string | null> {
+  const { rows } = await connection.query<{ label: string | null }>(
+    'select label from api_keys where company_id = $1 and id = $2',
+    [companyId, id],
+  )
+  return rows[0]?.label ?? null
 }
 
 /** A key that works at `now`. */
@@ -41,14 +61,8 @@ export async function findApiKey(
 
 /** All of a company, the oldest first. */
 export async function listApiKeys(connection: Connection, companyId: string): Promise<ApiKey[]> {
-  const key = columnsAs<ApiKey>({
-    id: 'id',
-    createdAt: 'created_at',
-    expiresAt: 'expires_at',
-    revokedAt: 'revoked_at',
-  })
   const { rows } = await connection.query<ApiKey>(
-    `select ${key} from api_keys where company_id = $1 order by created_at, id`,
+    `select ${keyColumns} from api_keys where company_id = $1 order by created_at, id`,
     [companyId],
   )
   return rows
@@ -65,7 +79,7 @@ export async function countLiveApiKeys(connection: Connection, companyId: string
 }
 
 /** At once, its access tokens included. False when the company has no such key that still works. */
-export async function revokeApiKey(connection: Connection, companyId: string, id: string, now: Date): Promise<boolean> {
+export async function endApiKey(connection: Connection, companyId: string, id: string, now: Date): Promise<boolean> {
   const { rowCount } = await connection.query(
     `update api_keys set revoked_at = $3
       where company_id = $1 and id = $2 and revoked_at is null and (expires_at is null or expires_at > $3)`,

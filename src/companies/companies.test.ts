@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { aCall } from '../../test/support/call.ts'
 import { testDatabase } from '../../test/support/database.ts'
 import { fixedClock } from '../../test/support/fixed-clock.ts'
 import { hashToken } from '../crypto/index.ts'
@@ -18,7 +19,7 @@ const { db } = await testDatabase()
 const START = new Date('2027-03-01T09:00:00Z')
 const company = await transaction(db, async (tx) => {
   const { companyId } = await addCompany(tx, { name: 'Charlie & Co', basicAuthEnabled: false })
-  return { companyId, ...(await addApiKey(tx, fixedClock(START), companyId)) }
+  return { companyId, ...(await addApiKey(tx, aCall(fixedClock(START)), companyId)) }
 })
 const issue = async (apiSecret = company.apiSecret, apiKey = company.apiKey, at = START) =>
   issueAccessToken(db, fixedClock(at), await authenticateApiKey(db, fixedClock(at), { apiKey, apiSecret }))

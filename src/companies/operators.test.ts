@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { aCall } from '../../test/support/call.ts'
 import { testDatabase } from '../../test/support/database.ts'
 import { fixedClock } from '../../test/support/fixed-clock.ts'
 import { hashToken } from '../crypto/index.ts'
@@ -25,9 +26,9 @@ async function aCompany(basicAuthEnabled = true): Promise<string> {
 test('a rotated key works until its overlap ends, its access tokens too', async () => {
   const clock = fixedClock(START)
   const companyId = await aCompany()
-  const old = await transaction(db, (tx) => addApiKey(tx, clock, companyId))
+  const old = await transaction(db, (tx) => addApiKey(tx, aCall(clock), companyId))
   const rotation = { apiKey: old.apiKey, overlapMs: HOUR_MS }
-  const fresh = await transaction(db, (tx) => rotateApiKey(tx, clock, companyId, rotation))
+  const fresh = await transaction(db, (tx) => rotateApiKey(tx, aCall(clock), companyId, rotation))
   assert.deepEqual(fresh.oldEndsAt, addMs(START, HOUR_MS))
   clock.set(addMs(START, HOUR_MS - 1))
   const { token } = await issueAccessToken(db, clock, await authenticateApiKey(db, clock, old))
@@ -41,7 +42,9 @@ test('a rotated key works until its overlap ends, its access tokens too', async 
 test('a company has two working keys at most, and another company’s key is none of them', async () => {
   const clock = fixedClock(START)
   const [companyId, otherId] = [await aCompany(), await aCompany()]
-  const keys = await Promise.allSettled([1, 2, 3].map(() => transaction(db, (tx) => addApiKey(tx, clock, companyId))))
+  const keys = await Promise.allSettled(
+    [1, 2, 3].map(() => transaction(db, (tx) => addApiKey(tx, aCall(clock), companyId))),
+  )
   assert.deepEqual(keys.map(({ status }) => status).sort(), ['fulfilled', 'fulfilled', 'rejected'])
   const refused = keys.find((key) => key.status === 'rejected')
   assert.match(String(refused?.reason), /too_many_keys/)
@@ -49,10 +52,11 @@ test('a company has two working keys at most, and another company’s key is non
   const apiKey = first?.apiKey ?? assert.fail()
   const rotation = { apiKey, overlapMs: 0 }
   await assert.rejects(
-    transaction(db, (tx) => rotateApiKey(tx, clock, otherId, rotation)),
+    transaction(db, (tx) => rotateApiKey(tx, aCall(clock), otherId, rotation)),
     /key_not_found/,
   )
-  assert.equal(await revokeApiKey(db, otherId, apiKey, START), false)
-  await transaction(db, (tx) => rotateApiKey(tx, clock, companyId, rotation))
-  assert.equal(await revokeApiKey(db, companyId, apiKey, START), false)
+  const revoke = (ofCompany: string) => transaction(db, (tx) => revokeApiKey(tx, aCall(clock), ofCompany, apiKey))
+  await assert.rejects(revoke(otherId), /key_not_found/)
+  await transaction(db, (tx) => rotateApiKey(tx, aCall(clock), companyId, rotation))
+  await assert.rejects(revoke(companyId), /key_not_found/)
 })

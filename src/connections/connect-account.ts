@@ -5,6 +5,7 @@ import { assertPublicUrl } from '../outbound/index.ts'
 import type { AccountDescriptor, AccountSettings, CallTerms, ProviderAnswer } from '../providers/collect/index.ts'
 import { newId } from '../shared/ids.ts'
 import type { OwnKind } from './account-kind.ts'
+import { AccountRefusal } from './account-refusal.ts'
 import { listAccounts, saveAccount } from './account-store.ts'
 import { answerOr } from './outcome.ts'
 import type { OwnAccount } from './provider-account.ts'
@@ -69,12 +70,12 @@ function readMode({ words }: OwnKind, { descriptor, given, terms, baseUrl, isDem
   if (isSimulated && !isDemo) throw new Error(`${label} is a demo's: a service takes real payments`)
   for (const { name, isRequired, pattern, help } of credentials) {
     const value = given[name]
-    if (isRequired && !value) throw new Error(words.missing(label, name, help))
-    if (value && !pattern.test(value)) throw new Error(words.malformed(label, name, help))
+    if (isRequired && !value) throw new AccountRefusal('missing', words.missing(label, name, help), name)
+    if (value && !pattern.test(value)) throw new AccountRefusal('malformed', words.malformed(label, name, help), name)
   }
   const mode = modeOf(given)
-  if (!mode) throw new Error(words.noKey(label))
-  if (isDemo && mode === 'live') throw new Error(words.liveInDemo(label))
+  if (!mode) throw new AccountRefusal('other_provider', words.noKey(label))
+  if (isDemo && mode === 'live') throw new AccountRefusal('live_in_demo', words.liveInDemo(label))
   if (mode === 'live') assertPublicUrl(baseUrl, 'public', 'BASE_URL, where a live account calls us,')
   if (terms.apiUrl && !isDemo) assertPublicUrl(terms.apiUrl, 'public', '--api-url outside a demo')
   return mode

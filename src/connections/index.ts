@@ -1,4 +1,5 @@
 export type { OwnKind } from './account-kind.ts'
+export { AccountRefusal } from './account-refusal.ts'
 export { listAccounts, saveAccount, setDefaultAccount } from './account-store.ts'
 export { ACQUIRER_ACCOUNTS } from './acquirers/acquirer-accounts.ts'
 export { checkAcquirer, checkAcquirers } from './acquirers/check-acquirers.ts'

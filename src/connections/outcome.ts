@@ -1,5 +1,6 @@
 import type { NoVerdict, ProviderAnswer } from '../providers/collect/index.ts'
 import type { AccountKind, OwnKind } from './account-kind.ts'
+import { AccountRefusal } from './account-refusal.ts'
 
 /** As rows keep it: `ok`, or why not; null where nobody can be asked. */
 export function outcomeOf({ outcomes }: AccountKind, answer: ProviderAnswer<unknown>): string | null {
@@ -11,7 +12,8 @@ export function outcomeOf({ outcomes }: AccountKind, answer: ProviderAnswer<unkn
 /** What it answered. Throws, for an operator, a sentence that says why it did not. */
 export function answerOr<T>(kind: OwnKind, answer: ProviderAnswer<T>, label: string): T {
   if (answer.kind === 'answered') return answer.value
-  throw new Error(`${label}${kind.words.joint}${whyNot(kind, answer)}`)
+  const code = isRefused(answer) ? 'credentials_refused' : answer.kind === 'rejected' ? 'request_refused' : 'silent'
+  throw new AccountRefusal(code, `${label}${kind.words.joint}${whyNot(kind, answer)}`)
 }
 
 /** The provider says itself that it does not accept the key. */

@@ -22,6 +22,7 @@ export { DatabaseFault, outageBehind } from './database-fault.ts'
 export { hearWrites } from './hear-writes.ts'
 export { inlineValues } from './inline-values.ts'
 export { hasCommitted, isPassing, isWriting, OutcomeUnknown, whileDoing } from './outcome-unknown.ts'
+export { readInBatches } from './read-in-batches.ts'
 export { withSavepoint } from './savepoint.ts'
 export { UNHURRIED } from './unhurried.ts'
 

@@ -1,5 +1,14 @@
 export type { Courier, ToldCall, ToldOf } from './courier.ts'
 export type { DeliveryState, Leased, Outcome, Reply } from './delivery.ts'
+export {
+  findTelling,
+  listTellings,
+  type Telling,
+  type TellingWish,
+  TOLD_KINDS,
+  type ToldKind,
+  type Try,
+} from './delivery-list-store.ts'
 export { type DeliveryPump, type PumpTerms, startDeliveryPump } from './delivery-pump.ts'
 export type { MissedCount } from './missed-count.ts'
 export { createOutbox, ONLY_PLAN } from './outbox-store.ts'

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testDatabase } from '../../test/support/database.ts'
 import { aMerchant, anEvent, aPurchase } from '../../test/support/telling.ts'
+import { transaction } from '../db/database.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { dispatchEvents } from './dispatch-events.ts'
 import { countParked, listParked } from './parked-store.ts'
@@ -105,10 +106,11 @@ for (const kind of ['throws', 'refused'] as const) {
     const [parked] = await listParked(db, SYSTEM)
     assert.ok(parked)
     assert.deepEqual([parked.eventId, parked.subscriber, parked.waiting, alarms.length], [id, 'writer', 2, 1])
-    assert.equal(await retryParked(db, subscribers, parked), 0, 'it still cannot be told')
+    const retry = (one: typeof parked) => transaction(db, (tx) => retryParked(tx, subscribers, one))
+    assert.equal(await retry(parked), 0, 'it still cannot be told')
     assert.equal((await listParked(db, SYSTEM))[0]?.waiting, 2)
     poison.clear()
-    assert.equal(await retryParked(db, subscribers, parked), 3)
+    assert.equal(await retry(parked), 3)
     assert.deepEqual(await told(sick.purchaseId), [1, 2, 3, 4, 5])
     assert.equal(await countParked(db), 0)
   })

@@ -131,6 +131,15 @@ export async function findFirstEventId(connection: Connection, purchaseId: strin
   return only(rows).id
 }
 
+/** How far its story has come; its purchase's row is locked, so that nothing is appended meanwhile. */
+export async function findLastSequence(tx: Transaction, purchaseId: string): Promise<number> {
+  const { rows } = await tx.query<{ sequence: number }>(
+    { name: 'find-last-sequence', text: 'select max(sequence) as sequence from events where purchase_id = $1' },
+    [purchaseId],
+  )
+  return only(rows).sequence
+}
+
 /** The id of the event that a later request for the link appended. */
 export async function findRequestEventId(
   connection: Connection,

@@ -1,6 +1,5 @@
-export { type Actor, actorText } from './actor.ts'
+export { type Actor, actorText, type JobName } from './actor.ts'
 export { asJob, asMerchant, asOperator, type By, type Call, type Clocks, callOf } from './call.ts'
-export { type KeptDecision, listDecisions } from './decision-store.ts'
 export { dispatchEvents, EVENTS_PER_BATCH } from './dispatch-events.ts'
 export {
   appendEvent,
@@ -9,6 +8,7 @@ export {
   eventsUpdateValues,
   findEvent,
   findFirstEventId,
+  findLastSequence,
   findRequestEventId,
   listHistory,
 } from './event-store.ts'
@@ -21,7 +21,7 @@ export {
   type PurchaseEvent,
 } from './events.ts'
 export { listFeedEnds, listPurchaseEvents, readFeed } from './feed-store.ts'
-export { keepDecision, leaveNote } from './leave-note.ts'
+export { leaveNote } from './leave-note.ts'
 export { countParked, listParked, type ParkedEvent } from './parked-store.ts'
 export { retryParked } from './retry-parked.ts'
 export type { Subscribers } from './tell-apart.ts'

@@ -1,4 +1,4 @@
-import { type Database, transaction } from '../db/database.ts'
+import type { Transaction } from '../db/database.ts'
 import { deleteParked, insertParked, lockParked, type ParkedEvent } from './parked-store.ts'
 import { type Subscribers, tellApart } from './tell-apart.ts'
 
@@ -7,17 +7,15 @@ import { type Subscribers, tellApart } from './tell-apart.ts'
  * Returns how many events were told. Throws when this version has no such subscriber.
  */
 export async function retryParked(
-  db: Database,
+  tx: Transaction,
   subscribers: Subscribers,
   { purchaseId, subscriber }: Pick<ParkedEvent, 'purchaseId' | 'subscriber'>,
 ): Promise<number> {
   const tells = subscribers[subscriber]
   if (!tells) throw new Error(`there is no subscriber ${subscriber}`)
-  return transaction(db, async (tx) => {
-    const events = await lockParked(tx, purchaseId, subscriber)
-    await deleteParked(tx, purchaseId, subscriber)
-    const again = await tellApart(tx, [subscriber, tells], events)
-    if (again.length > 0) await insertParked(tx, again)
-    return events.length - again.length
-  })
+  const events = await lockParked(tx, purchaseId, subscriber)
+  await deleteParked(tx, purchaseId, subscriber)
+  const again = await tellApart(tx, [subscriber, tells], events)
+  if (again.length > 0) await insertParked(tx, again)
+  return events.length - again.length
 }

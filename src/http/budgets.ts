@@ -80,6 +80,11 @@ export const GUESS_BUDGETS = {
     account: 1,
     reason: 'six digits, behind a right password: once there were too many, none of that account is looked at',
   },
+  reset: {
+    address: 1,
+    account: 0.2,
+    reason: 'links to choose another password: each asking counts, so that nobody fills a mailbox of somebody else',
+  },
   client_secret: {
     address: 2,
     account: null,

@@ -16,6 +16,7 @@ export const WAITS_FOR = {
   links: ['purchases'],
   parity: ['collection_holds', 'parity_runs', 'acquirer_accounts'],
   bursts: ['decline_counts'],
+  people: ['person_mails'],
   deliveries: ['webhook_deliveries', 'webhook_endpoints', 'notification_deliveries', 'messages'],
 } as const satisfies Record<string, readonly string[]>
 

@@ -29,6 +29,6 @@ export async function createMerchant(
       ? null
       : sealer.seal(notificationSecret, sealContext('notification_secret', id)),
   })
-  await insertMerchantToken(tx, id, hashToken(apiToken))
+  await insertMerchantToken(tx, id, { hash: hashToken(apiToken), label: null, madeBy: null })
   return { merchantId: id, secret, notificationSecret, apiToken }
 }

@@ -1,4 +1,4 @@
-export { addMerchantToken } from './add-merchant-token.ts'
+export { addMerchantToken, LIVE_TOKENS_MAX } from './add-merchant-token.ts'
 export { authenticateMerchant } from './authenticate-merchant.ts'
 export { brokenRule } from './check-merchant-settings.ts'
 export { type ClientProfile, habitsOf } from './client-profile.ts'
@@ -6,7 +6,7 @@ export { creditKindOf } from './credit-kind-of.ts'
 export { findClaimedMerchant } from './find-claimed-merchant.ts'
 export { readLiveSecrets } from './live-secrets.ts'
 export type { Merchant } from './merchant.ts'
-export { MERCHANT_SECRETS, sealContext } from './merchant-secret-store.ts'
+export { findSecretTerms, MERCHANT_SECRETS, sealContext } from './merchant-secret-store.ts'
 export {
   findMerchant,
   findMerchantByToken,

@@ -1,5 +1,5 @@
 import type { SealedColumn } from '../crypto/index.ts'
-import type { Connection } from '../db/database.ts'
+import { type Connection, columnsAs } from '../db/database.ts'
 import { type Scope, within } from '../shared/scope.ts'
 
 /** Which of a merchant's two secrets. */
@@ -89,4 +89,34 @@ export async function replaceSecret(
     ...within(scope, 'merchant_account', values, (own) => `${REPLACE[wished.kind]} where id = $1 and ${own}`),
   )
   return rowCount > 0
+}
+
+/** What may be known of a merchant's secrets without opening one. */
+interface SecretTerms {
+  readonly hasNotificationSecret: boolean
+  /** Until when those of before a rotation are believed, or were. */
+  readonly previousUntil: Date | null
+  readonly previousNotificationUntil: Date | null
+}
+
+/** Undefined when there is no such merchant in this scope. */
+export async function findSecretTerms(
+  connection: Connection,
+  scope: Scope,
+  merchantId: string,
+): Promise<SecretTerms | undefined> {
+  const terms = columnsAs<SecretTerms>({
+    hasNotificationSecret: 'notification_secret_sealed is not null',
+    previousUntil: 'previous_secret_until',
+    previousNotificationUntil: 'previous_notification_secret_until',
+  })
+  const { rows } = await connection.query<SecretTerms>(
+    ...within(
+      scope,
+      'merchant_account',
+      [merchantId],
+      (own) => `select ${terms} from merchants where id = $1 and ${own}`,
+    ),
+  )
+  return rows[0]
 }

@@ -4,6 +4,10 @@ import { type Scope, within } from '../shared/scope.ts'
 /** A token of merchant API v1 as its operator sees it: it cannot be read any more. */
 export interface MerchantToken {
   readonly id: string
+  /** What it is for, as whoever keeps it says. */
+  readonly label: string | null
+  /** As rows name an actor; null of those made before anybody asked. */
+  readonly madeBy: string | null
   readonly createdAt: Date
   readonly revokedAt: Date | null
 }
@@ -11,11 +15,11 @@ export interface MerchantToken {
 export async function insertMerchantToken(
   connection: Connection,
   merchantId: string,
-  hash: Buffer,
+  token: { readonly hash: Buffer; readonly label: string | null; readonly madeBy: string | null },
 ): Promise<{ id: string }> {
   const { rows } = await connection.query<{ id: string }>(
-    'insert into merchant_tokens (merchant_id, token_hash) values ($1, $2) returning id',
-    [merchantId, hash],
+    'insert into merchant_tokens (merchant_id, token_hash, label, made_by) values ($1, $2, $3, $4) returning id',
+    [merchantId, token.hash, token.label, token.madeBy],
   )
   return rows[0] as { id: string }
 }
@@ -26,7 +30,9 @@ export async function listMerchantTokens(
   scope: Scope,
   merchantId: string,
 ): Promise<MerchantToken[]> {
-  const token = columnsAs<MerchantToken>({ id: 'id', createdAt: 'created_at', revokedAt: 'revoked_at' })
+  const token = columnsAs<MerchantToken>({
+    ...{ id: 'id', label: 'label', madeBy: 'made_by', createdAt: 'created_at', revokedAt: 'revoked_at' },
+  })
   const { rows } = await connection.query<MerchantToken>(
     ...within(
       scope,

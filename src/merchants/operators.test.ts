@@ -94,6 +94,7 @@ test('what is changed is changed, the rest stays, and only for whoever it belong
     brandColour: '#0f6b5c',
     potDeadlineHours: 72,
     linkLifetimeDays: 60,
+    supportRefundMax: 50,
     installmentsCount: 4,
     delayDays: 60,
     mayAdvanceDueDate: false,
@@ -176,7 +177,6 @@ test('whatever is changed of a merchant is noted for the log: what, whose and by
     const whose = { merchant: `mer_${ownId}`, actor: 'operator' }
     assert.deepEqual(tx.notes, [
       { message: 'setting changed', setting: 'siteUrl isB2b', ...whose },
-      { message: 'audit: setting_changed', subject: `mer_${ownId}`, changed: 'siteUrl isB2b', actor: 'operator' },
       { message: 'setting changed', setting: 'notification_secret', ...whose },
       { message: 'token added', token, ...whose },
       { message: 'token revoked', token, ...whose },

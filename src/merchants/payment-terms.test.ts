@@ -44,6 +44,7 @@ test('terms are kept as they were wished, and the schedule takes those of the pa
     unsignedNotifications: true,
     resultFormat: 'jwt',
     timeZone: 'Indian/Reunion',
+    supportRefundMax: 50,
     senderName: 'Brest Voile, réservations',
   }
   const found = (await findMerchant(db, SYSTEM, await created(terms))) ?? assert.fail()

@@ -17,6 +17,8 @@ export interface PaymentTerms extends Omit<TypeTerms, 'potDeadlineHours'> {
   readonly resultFormat: ResultFormat
   /** Where its days begin and end, on pages and files of the back office. */
   readonly timeZone: string
+  /** In whole units of a purchase's currency: what support refunds without an owner. */
+  readonly supportRefundMax: number
   /** Whom payers' mails are from; null: the merchant's name. */
   readonly senderName: string | null
 }
@@ -36,5 +38,6 @@ export const DEFAULT_TERMS: PaymentTerms = {
   unsignedNotifications: false,
   resultFormat: 'plain',
   timeZone: DEFAULT_TIME_ZONE,
+  supportRefundMax: 500,
   senderName: null,
 }

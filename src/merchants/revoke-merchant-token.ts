@@ -1,3 +1,4 @@
+import { recordAct } from '../audit/index.ts'
 import type { Transaction } from '../db/database.ts'
 import { type Call, leaveNote } from '../events/index.ts'
 import { refuse } from '../refusals/index.ts'
@@ -14,4 +15,5 @@ export async function revokeMerchantToken(
   const isEnded = await endMerchantToken(tx, call.scope, merchantId, { id: tokenId, now: call.systemClock.now() })
   if (!isEnded) refuse('token_not_found')
   leaveNote(tx, call, { message: 'token revoked', token: tokenId, merchant: publicId('mer', merchantId) })
+  await recordAct(tx, call, { act: 'token_revoked', subject: tokenId, merchantId })
 }

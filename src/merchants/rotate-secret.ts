@@ -1,3 +1,4 @@
+import { recordAct } from '../audit/index.ts'
 import { randomToken, type Sealer } from '../crypto/index.ts'
 import type { Transaction } from '../db/database.ts'
 import { type Call, leaveNote } from '../events/index.ts'
@@ -27,5 +28,9 @@ export async function rotateSecret(
   })
   if (!isFound) refuse('merchant_not_found', { why: 'unknown_uid' })
   leaveNote(tx, call, { message: 'setting changed', setting: rotation.kind, merchant: publicId('mer', merchantId) })
+  await recordAct(tx, call, {
+    ...{ act: 'secret_rotated', subject: publicId('mer', merchantId), merchantId },
+    changes: { [rotation.kind]: { from: null, to: null }, oldEndsAt: { from: null, to: oldEndsAt.toISOString() } },
+  })
   return { secret, oldEndsAt }
 }

@@ -24,7 +24,7 @@ test('an operator may change all, owners what is theirs and their developers’,
   )
   assert.deepEqual(owner, [
     ...['name', 'siteUrl', 'furtherSiteUrls', 'logoUrl', 'brandColour', 'senderName', 'linkLifetimeDays', 'delayDays'],
-    ...['mayAdvanceDueDate', 'clientProfile', 'resultFormat', 'timeZone'],
+    ...['mayAdvanceDueDate', 'clientProfile', 'resultFormat', 'timeZone', 'supportRefundMax'],
   ])
   assert.deepEqual(developer, ['mayAdvanceDueDate', 'clientProfile', 'resultFormat'])
 })

@@ -13,7 +13,12 @@ export type SettingType =
   | { readonly kind: 'colour' }
   | { readonly kind: 'switch' }
   | { readonly kind: 'choice'; readonly of: readonly string[] }
-  | { readonly kind: 'integer'; readonly min: number; readonly max: number; readonly unit: 'days' | 'hours' | 'times' }
+  | {
+      readonly kind: 'integer'
+      readonly min: number
+      readonly max: number
+      readonly unit: 'days' | 'hours' | 'times' | 'units'
+    }
   /** Kept in hundredths of a percent, bounds too. */
   | { readonly kind: 'percent'; readonly min: number; readonly max: number }
   | { readonly kind: 'address'; readonly isOptional: boolean }
@@ -207,6 +212,11 @@ const MERCHANT_SETTINGS = {
     ...{ column: 'time_zone', group: 'about', option: 'time-zone', example: 'Europe/Paris' },
     what: 'IANA; where days begin and end on pages and files of the back office',
     ...{ type: { kind: 'zone' }, changedBy: 'owner', counts: 'at_once' },
+  },
+  supportRefundMax: {
+    ...{ column: 'support_refund_max', group: 'terms', option: 'support-refund-max', example: '500' },
+    what: 'what support may refund of a purchase in the back office, in whole units of its currency',
+    ...{ type: { kind: 'integer', min: 0, max: 1_000_000, unit: 'units' }, changedBy: 'owner', counts: 'at_once' },
   },
 } as const satisfies Readonly<Record<SettingName, MerchantSetting>>
 

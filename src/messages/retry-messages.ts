@@ -1,5 +1,6 @@
+import { recordAct } from '../audit/index.ts'
 import type { Transaction } from '../db/database.ts'
-import { type Call, leaveNote } from '../events/index.ts'
+import type { Call } from '../events/index.ts'
 import { addMs } from '../shared/clocks.ts'
 import { MESSAGE_LEASE_MS } from './message.ts'
 import { reopenMessages } from './trouble-store.ts'
@@ -9,7 +10,7 @@ export async function retryMessages(tx: Transaction, call: Call, id: string | nu
   const now = call.systemClock.now()
   const busyUntil = addMs(now, MESSAGE_LEASE_MS)
   const retried = await reopenMessages(tx, id === null ? null : [id], { now, busyUntil })
-  if (retried > 0)
-    leaveNote(tx, call, { message: 'messages are tried again', retried: String(retried), ...(id && { id }) })
+  const changes = { tried_again: { from: null, to: String(retried) } }
+  if (retried > 0) await recordAct(tx, call, { act: 'messages_retried', subject: id ?? 'all', changes })
   return retried
 }

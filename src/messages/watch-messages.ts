@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client'
-import type { Database } from '../db/database.ts'
+import type { Connection, Database } from '../db/database.ts'
 import { measure } from '../http/index.ts'
 import { readTogether } from '../jobs/index.ts'
 import { addMs, type Clock, DAY_MS, MINUTE_MS } from '../shared/clocks.ts'
@@ -29,7 +29,7 @@ export function missingTransports({ mailer, sms }: MessagePorts): { sentence: st
 /** What an operator must be woken for, a sentence each; readiness says them too. */
 export async function watchMessages(db: Database, systemClock: Clock): Promise<string[]> {
   const now = systemClock.now()
-  return (await readTrouble(db, systemClock)).flatMap(({ channel, waiting, waitingSince, givenUp, reason }) => [
+  return (await readChannelTrouble(db, systemClock)).flatMap(({ channel, waiting, waitingSince, givenUp, reason }) => [
     ...(waitingSince && waitingSince <= addMs(now, -PATIENCE_MS)
       ? [`${waiting} ${NAMES[channel]} wait since ${waitingSince.toISOString()} (${reason}): npm run messages -- list`]
       : []),
@@ -40,7 +40,7 @@ export async function watchMessages(db: Database, systemClock: Clock): Promise<s
 }
 
 export function measureMessages(registry: Registry, db: Database, systemClock: Clock): void {
-  const readOnce = readTogether(() => readTrouble(db, systemClock))
+  const readOnce = readTogether(() => readChannelTrouble(db, systemClock))
   const gauge = (name: string, help: string, read: (trouble: ChannelTrouble) => number) =>
     measure(registry, { name, help, label: 'channel' }, async () => {
       const troubles = await readOnce()
@@ -61,6 +61,7 @@ function countOf(
   return trouble ? read(trouble) : 0
 }
 
-function readTrouble(db: Database, systemClock: Clock): Promise<ChannelTrouble[]> {
-  return readMessageTrouble(db, addMs(systemClock.now(), -GIVEN_UP_LATELY_MS))
+/** What each transport has not taken, given up since a day. */
+export function readChannelTrouble(connection: Connection, systemClock: Clock): Promise<ChannelTrouble[]> {
+  return readMessageTrouble(connection, addMs(systemClock.now(), -GIVEN_UP_LATELY_MS))
 }

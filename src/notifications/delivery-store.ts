@@ -84,14 +84,14 @@ export async function listMissed(
   return rows
 }
 
-/** Another round of tries for one that has ended; a pending one stays as it is. False: none in this scope. */
+/** Another round of tries for one that has ended; a pending one stays as it is. Whose it is; undefined: none in this scope. */
 export async function reopenNotification(
   tx: Transaction,
   scope: Scope,
   deliveryId: bigint,
   now: Date,
-): Promise<boolean> {
-  const { rowCount } = await tx.query(
+): Promise<string | undefined> {
+  const { rows } = await tx.query<{ merchantId: string }>(
     ...within(
       scope,
       'delivery',
@@ -100,10 +100,11 @@ export async function reopenNotification(
         update notification_deliveries delivery
            set state = 'pending', run_at = case when state = 'pending' then run_at else $2::timestamptz end,
                ended_at = null, tries_before = case when state = 'pending' then tries_before else tries end
-         where id = $1 and ${own}`,
+         where id = $1 and ${own}
+        returning merchant_id as "merchantId"`,
     ),
   )
-  return rowCount > 0
+  return rows[0]?.merchantId
 }
 
 /** The notifications that these events have made. */

@@ -1,3 +1,4 @@
+import { recordAct } from '../audit/index.ts'
 import type { Transaction } from '../db/database.ts'
 import { type Call, leaveNote } from '../events/index.ts'
 import { refuse } from '../refusals/index.ts'
@@ -8,7 +9,8 @@ import { reopenNotification } from './delivery-store.ts'
  * lost it. A pending one goes on as planned. Throws not_found `notification_not_found`.
  */
 export async function replayNotification(tx: Transaction, call: Call, deliveryId: bigint): Promise<void> {
-  const isKnown = await reopenNotification(tx, call.scope, deliveryId, call.systemClock.now())
-  if (!isKnown) refuse('notification_not_found')
+  const merchantId = await reopenNotification(tx, call.scope, deliveryId, call.systemClock.now())
+  if (!merchantId) refuse('notification_not_found')
   leaveNote(tx, call, { message: 'notification replayed', delivery: deliveryId.toString() })
+  await recordAct(tx, call, { act: 'delivery_replayed', subject: `notification ${deliveryId}`, merchantId })
 }

@@ -172,22 +172,21 @@ export async function unmarkSent(connection: Connection, id: string, sentAt: Dat
   )
 }
 
-/** Undecided charges that an account was sent first at that time or earlier, oldest first. */
+/** Undecided charges that their account was sent first at its time or earlier, oldest first. */
 export async function listChargesSentBefore(
   connection: Connection,
   scope: Scope,
-  accountId: string,
-  sentBefore: Date,
+  accounts: readonly { readonly accountId: string; readonly sentBefore: Date }[],
 ): Promise<Attempt[]> {
   const { rows } = await connection.query<AttemptRow>(
     ...within(
       scope,
       'attempt',
-      [accountId, sentBefore],
+      [accounts.map(({ accountId }) => accountId), accounts.map(({ sentBefore }) => sentBefore)],
       (own) => `
         select ${attemptColumns} from attempts
-         where acquirer_account_id = $1 and first_sent_at <= $2 and state in ('created', 'unknown')
-           and initiated_by = 'merchant' and ${own}
+          join unnest($1::uuid[], $2::timestamptz[]) as account (account_id, sent_before) on acquirer_account_id = account_id
+         where first_sent_at <= sent_before and state in ('created', 'unknown') and initiated_by = 'merchant' and ${own}
          order by first_sent_at, id`,
     ),
   )

@@ -42,6 +42,17 @@ const knownColumns = columnsAs<Finding>({
   state: 'finding.state',
 })
 
+const knownFindings = `
+  select ${knownColumns}
+    from parity_findings as finding
+    left join attempts on attempts.id = finding.attempt_id
+    left join purchases on purchases.id = coalesce(finding.purchase_id, attempts.purchase_id)
+    left join shares
+      on shares.id = coalesce(attempts.share_id,
+                              (select id from shares where purchase_id = purchases.id and position = 0))
+    left join clients
+      on clients.id = case when shares.role = 'pledger' then shares.client_id else purchases.client_id end`
+
 /** Seen again, it keeps its beginning; one that an operator accepted stays accepted while it says the same. */
 export async function recordFinding(connection: Connection, finding: SeenFinding, now: Date): Promise<void> {
   await connection.query(
@@ -105,6 +116,14 @@ export async function listUndecidedFindings(
   return rows
 }
 
+/** With what our books know of it. */
+export async function findFinding(connection: Connection, scope: Scope, id: bigint): Promise<Finding | undefined> {
+  const { rows } = await connection.query<Finding>(
+    ...within(scope, 'purchase', [id], (own) => `${knownFindings} where finding.id = $1 and ${own}`),
+  )
+  return rows[0]
+}
+
 /**
  * For whoever looks into them: the newest of these states. Of a purchase that our books do not know, a finding is nobody's
  * but the operator's.
@@ -125,15 +144,7 @@ export async function listFindings(
       'purchase',
       [states, limit, ...(after ? [after.at, after.id] : [])],
       (own) => `
-        select ${knownColumns}
-          from parity_findings as finding
-          left join attempts on attempts.id = finding.attempt_id
-          left join purchases on purchases.id = coalesce(finding.purchase_id, attempts.purchase_id)
-          left join shares
-            on shares.id = coalesce(attempts.share_id,
-                                    (select id from shares where purchase_id = purchases.id and position = 0))
-          left join clients
-            on clients.id = case when shares.role = 'pledger' then shares.client_id else purchases.client_id end
+        ${knownFindings}
          where finding.state = any($1) and ${own} ${after ? 'and (last_seen_at, finding.id) < ($3, $4)' : ''}
          order by last_seen_at desc, finding.id desc limit $2`,
     ),

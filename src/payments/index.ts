@@ -85,6 +85,7 @@ export {
   acceptFinding,
   closeFindings,
   countFindings,
+  findFinding,
   listFindings,
   listUndecidedFindings,
   recordFinding,
@@ -141,7 +142,7 @@ export {
   saveRun,
   startRun,
 } from './parity-store.ts'
-export { countPayables, findPayable, listPayables, type Payable } from './payable-store.ts'
+export { countPayables, findPayable, IS_PAYABLE, listPayables, type Payable } from './payable-store.ts'
 export { findKeptPayer, insertKeptPayer } from './payer-store.ts'
 export {
   completeStoredCard,

@@ -140,23 +140,26 @@ export async function listPurchaseOperations(connection: Connection, purchaseId:
 }
 
 /**
- * Of an account, and not decided: sent first at `sentBefore` or earlier (system clock; null: none), or accepted and asked
- * for before `acceptedBefore` (business clock). Oldest first.
+ * Not decided, and sent first at its account's `sentBefore` or earlier (system clock; null: none), or accepted and asked for
+ * before `acceptedBefore` (business clock). Oldest first.
  */
 export async function listStuckOperations(
   connection: Connection,
   scope: Scope,
-  accountId: string,
-  { sentBefore, acceptedBefore }: { readonly sentBefore: Date | null; readonly acceptedBefore: Date },
+  accounts: readonly { readonly accountId: string; readonly sentBefore: Date | null }[],
+  acceptedBefore: Date,
 ): Promise<Operation[]> {
+  const values = [accounts.map(({ accountId }) => accountId), accounts.map(({ sentBefore }) => sentBefore)]
   const { rows } = await connection.query<Operation>(
-    ...within(scope, 'operation', [accountId, sentBefore, acceptedBefore], (own) => ({
+    ...within(scope, 'operation', [...values, acceptedBefore], (own) => ({
       name: 'list-stuck-operations',
       text: `
         select ${operationColumns} from operations
+          join unnest($1::uuid[], $2::timestamptz[]) as account (account_id, sent_before)
+            on account_id = (select acquirer_account_id from attempts where attempts.id = operations.attempt_id)
          where run_at is not null
-           and (state in ('requested', 'unknown') and sent_at <= $2 or state = 'accepted' and created_at < $3)
-           and attempt_id in (select attempts.id from attempts where acquirer_account_id = $1) and ${own}
+           and (state in ('requested', 'unknown') and sent_at <= sent_before or state = 'accepted' and created_at < $3)
+           and ${own}
          order by created_at, id`,
     })),
   )

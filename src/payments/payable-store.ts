@@ -24,8 +24,8 @@ export interface Payable {
   readonly isDisputed: boolean
 }
 
-/** Neither what a payer's bank has taken back, or given back by a dispute, nor what somebody has paid out since. */
-const IS_PAYABLE = `operations.kind = 'refund' and operations.state in ('refused', 'reversed')
+/** Of an operation and its attempt: neither what a payer's bank has taken back, or given back by a dispute, nor what somebody has paid out since. */
+export const IS_PAYABLE = `operations.kind = 'refund' and operations.state in ('refused', 'reversed')
   and operations.refusal_code is distinct from 'disputed' and attempts.captured_minor > 0
   and not exists (select from disputes where disputes.purchase_id = operations.purchase_id
                      and disputes.attempt_id = operations.attempt_id and disputes.state = 'lost')

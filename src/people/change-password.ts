@@ -3,23 +3,26 @@ import { hashPassword } from '../crypto/index.ts'
 import { type Database, transaction } from '../db/database.ts'
 import { setOperatorPassword } from './operator-store.ts'
 import { requireStrongPassword } from './password-rules.ts'
+import { tellPerson } from './person-mails.ts'
 import type { OfPerson } from './second-factor.ts'
 import { endSessionsOf } from './session-store.ts'
-import { setStaffPassword } from './staff-store.ts'
+import { listCompanyNames, setStaffPassword } from './staff-store.ts'
 
 /** Another password for whoever has just proved who they are; whatever else they have open ends. Throws invalid `weak_password`. */
 export async function changePassword(
   db: Database,
-  { audience, personId, companyId, by }: OfPerson,
+  { audience, personId, companyId, by, language }: OfPerson,
   { email, password, sessionId }: { readonly email: string; readonly password: string; readonly sessionId: string },
 ): Promise<void> {
-  requireStrongPassword({ email, password })
+  const companyNames = audience === 'merchant' ? await listCompanyNames(db, personId) : []
+  requireStrongPassword({ email, password, companyNames })
   const passwordHash = await hashPassword(password)
   const now = by.systemClock.now()
   await transaction(db, async (tx) => {
     if (audience === 'merchant') await setStaffPassword(tx, personId, { passwordHash, name: null })
     else await setOperatorPassword(tx, personId, { passwordHash, name: null })
     await endSessionsOf(tx, audience, personId, { now, except: sessionId })
+    await tellPerson(tx, { audience, personId }, { kind: 'password_changed', language, now })
     const subject = `${audience === 'merchant' ? 'staff' : 'operator'}_${personId}`
     await recordAct(tx, by, { act: 'password_changed', subject, companyId })
   })

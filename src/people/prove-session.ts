@@ -71,5 +71,5 @@ async function renew(tx: Transaction, session: ToProve, of: OfPerson): Promise<s
 function ofPerson({ audience, personId, companyId }: ToProve, knock: Knock): OfPerson {
   const actor: Actor =
     audience === 'merchant' ? { kind: 'staff', staffId: personId } : { kind: 'operator', login: personId }
-  return { audience, personId, companyId, by: { ...knock, actor } }
+  return { audience, personId, companyId, by: { ...knock, actor }, language: knock.language }
 }

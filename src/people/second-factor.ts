@@ -18,6 +18,7 @@ import {
   useRecoveryCode,
   useStep,
 } from './factor-store.ts'
+import { tellPerson } from './person-mails.ts'
 import type { Audience } from './session.ts'
 import { endSessionsOf } from './session-store.ts'
 
@@ -31,6 +32,8 @@ export interface OfPerson {
   readonly personId: string
   readonly companyId?: string | undefined
   readonly by: By & { readonly systemClock: Clock }
+  /** In which they read. */
+  readonly language: string
 }
 
 const subjectOf = ({ audience, personId }: OfPerson) => `${audience === 'merchant' ? 'staff' : 'operator'}_${personId}`
@@ -73,6 +76,7 @@ export async function confirmApp(
     if (!begun || step === undefined || !(await useStep(tx, audience, begun.id, step))) return undefined
     await confirmFactor(tx, audience, { id: begun.id, personId, now })
     await endSessionsOf(tx, audience, personId, { now, except: sessionId })
+    await tellPerson(tx, of, { kind: 'factor_added', language: of.language, now })
     await recordAct(tx, by, { act: 'factor_added', subject: subjectOf(of), companyId })
     return keepNewCodes(tx, of)
   })
@@ -99,6 +103,7 @@ export async function removeFactors(tx: Transaction, of: OfPerson & { readonly s
   const now = by.systemClock.now()
   await endFactors(tx, audience, personId, now)
   await endSessionsOf(tx, audience, personId, { now, ...(sessionId !== undefined && { except: sessionId }) })
+  await tellPerson(tx, of, { kind: 'factor_removed', language: of.language, now })
   await recordAct(tx, by, { act: 'factor_removed', subject: subjectOf(of), companyId })
 }
 

@@ -77,7 +77,21 @@ export async function insertOperatorSession(connection: Connection, session: New
   )
 }
 
-/** Whose it is, and what they are in the company whose pages are open; nobody who has left it. */
+/** Whether somebody who has signed in before does so with a browser that they have not used of late. */
+export async function isFirstOfBrowser(
+  connection: Connection,
+  audience: Audience,
+  { id, personId, browser }: Pick<NewSession, 'id' | 'personId' | 'browser'>,
+): Promise<boolean> {
+  const { rows } = await connection.query<{ isFirst: boolean }>(
+    `select count(*) > 0 and not bool_or(browser = $3) as "isFirst"
+       from ${TABLES[audience]} where person_id = $1 and id <> $2`,
+    [personId, id, browser],
+  )
+  return rows[0]?.isFirst ?? false
+}
+
+/** Whose it is, and what they are in the company whose pages are open; nobody who has left it, or was given a merchant of others. */
 export async function findStaffSession(
   connection: Connection,
   tokenHash: Buffer,
@@ -100,7 +114,9 @@ export async function findStaffSession(
           join memberships member on member.staff_id = person.id and member.company_id = session.company_id
                                  and member.ended_at is null
           join companies company on company.id = session.company_id
-         where session.token_hash = $1 and ${IS_LIVE}`,
+         where session.token_hash = $1 and ${IS_LIVE}
+           and not exists (select from unnest(member.merchant_ids) chosen where not exists (
+                 select from merchants where merchants.id = chosen and merchants.company_id = member.company_id))`,
     },
     [tokenHash, ...limitsAt(now)],
   )

@@ -17,7 +17,12 @@ async function aSession(email: string) {
   const systemClock = fixedClock(START)
   const { staffId } = await transaction(db, (tx) => addStaff(tx, companyId, { email, password: PASSWORD }))
   const attempt = { email, password: PASSWORD, isThrottled: () => false, failed: () => undefined }
-  const { token } = await signInStaff(db, check, attempt, { systemClock, requestId: 'r', browser: 'Netscape' })
+  const { token } = await signInStaff(db, check, attempt, {
+    systemClock,
+    requestId: 'r',
+    browser: 'Netscape',
+    language: 'en',
+  })
   const isOpen = async () => (await findSignedIn(db, systemClock, 'merchant', token)) !== undefined
   return { systemClock, token, staffId, isOpen }
 }

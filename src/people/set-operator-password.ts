@@ -5,6 +5,7 @@ import type { Clock } from '../shared/clocks.ts'
 import { findOperatorOfLink, useOperatorLink } from './operator-link-store.ts'
 import { setOperatorPassword } from './operator-store.ts'
 import { requireStrongPassword } from './password-rules.ts'
+import { tellPerson } from './person-mails.ts'
 import { endSessionsOf } from './session-store.ts'
 import type { Knock } from './sign-in.ts'
 
@@ -28,16 +29,17 @@ export async function findOperatorByLink(
 export async function setOperatorPasswordByLink(
   db: Database,
   { operatorId, linkId, email }: OfLink & { readonly linkId: string },
-  { systemClock, requestId }: Knock,
+  { systemClock, requestId, language }: Knock,
   { name, password }: { readonly name: string | null; readonly password: string },
 ): Promise<boolean> {
-  requireStrongPassword({ email, password })
+  requireStrongPassword({ email, password, companyNames: [] })
   const passwordHash = await hashPassword(password)
   const now = systemClock.now()
   return transaction(db, async (tx) => {
     if (!(await useOperatorLink(tx, linkId, now))) return false
     await setOperatorPassword(tx, operatorId, { passwordHash, name })
     await endSessionsOf(tx, 'operator', operatorId, { now })
+    await tellPerson(tx, { audience: 'operator', personId: operatorId }, { kind: 'password_changed', language, now })
     const by = { actor: { kind: 'operator', login: operatorId }, requestId, systemClock } as const
     await recordAct(tx, by, { act: 'password_changed', subject: `operator_${operatorId}` })
     return true

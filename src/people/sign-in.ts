@@ -6,7 +6,8 @@ import type { Clock } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
 import { findOperatorLogin } from './operator-store.ts'
 import { NOBODY, type PasswordAttempt, type PasswordCheck } from './password-check.ts'
-import { insertOperatorSession, insertStaffSession, type NewSession } from './session-store.ts'
+import { tellPerson } from './person-mails.ts'
+import { insertOperatorSession, insertStaffSession, isFirstOfBrowser, type NewSession } from './session-store.ts'
 import { findStaffLogin } from './staff-store.ts'
 
 /** Who knocks: what is kept of a sign-in beside whose it is. */
@@ -14,6 +15,8 @@ export interface Knock {
   readonly systemClock: Clock
   readonly requestId: string
   readonly browser: string
+  /** In which they read: mails about their account are written in it. */
+  readonly language: string
 }
 
 /** What the cookie of a browser holds from now on. */
@@ -90,6 +93,15 @@ async function signIn(
   const { token, session } = drawSession(personId, now, { browser: knock.browser, provedAt })
   await transaction(db, async (tx) => {
     const { actor, companyId } = await keep(tx, session)
+    const whose = { audience: actor.kind === 'operator' ? 'operator' : 'merchant', personId } as const
+    const isNewBrowser = await isFirstOfBrowser(tx, whose.audience, session)
+    if (isNewBrowser)
+      await tellPerson(tx, whose, {
+        kind: 'new_browser',
+        language: knock.language,
+        facts: { browser: session.browser },
+        now,
+      })
     if (provedAt) await recordAct(tx, { ...knock, actor }, { act: 'signed_in', subject: nameOf(actor), companyId })
   })
   return { token, needsSecondFactor: secondFactorEnabled }

@@ -1,7 +1,8 @@
 import { type Connection, columnsAs } from '../db/database.ts'
 
 /** What somebody may do for a company. */
-export type MerchantRole = 'owner' | 'developer' | 'support' | 'read_only'
+export const MERCHANT_ROLES = ['owner', 'developer', 'support', 'read_only'] as const
+export type MerchantRole = (typeof MERCHANT_ROLES)[number]
 
 /** A person of a company as others see them: never the password's hash. */
 export interface StaffMember {
@@ -76,6 +77,16 @@ export async function findStaffLogin(connection: Connection, email: string): Pro
   return rows[0]
 }
 
+/** Of the companies somebody belongs to: whoever guesses a password begins with them. */
+export async function listCompanyNames(connection: Connection, staffId: string): Promise<string[]> {
+  const { rows } = await connection.query<{ name: string }>(
+    `select company.name from memberships member join companies company on company.id = member.company_id
+      where member.staff_id = $1 and member.ended_at is null`,
+    [staffId],
+  )
+  return rows.map(({ name }) => name)
+}
+
 /** Everybody of a company, the longest there first. */
 export async function listStaff(connection: Connection, companyId: string): Promise<StaffMember[]> {
   const member = columnsAs<StaffMember>({
@@ -94,6 +105,18 @@ export async function listStaff(connection: Connection, companyId: string): Prom
     [companyId],
   )
   return rows
+}
+
+export async function setMembership(
+  connection: Connection,
+  membership: { staffId: string; companyId: string; role: MerchantRole; merchantIds: readonly string[] | null },
+): Promise<void> {
+  const { staffId, companyId, role, merchantIds } = membership
+  await connection.query(
+    `update memberships set role = $3, merchant_ids = $4::uuid[]
+      where staff_id = $1 and company_id = $2 and ended_at is null`,
+    [staffId, companyId, role, merchantIds],
+  )
 }
 
 export async function setStaffPassword(

@@ -8,7 +8,14 @@ import { transaction } from '../db/database.ts'
 import { newRefusal } from '../refusals/index.ts'
 import { HOUR_MS } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
-import { addStaff, createStaffAuthentication, listStaff, openPasswordCheck, revokeStaff } from './index.ts'
+import {
+  addStaff,
+  createStaffAuthentication,
+  listStaff,
+  openPasswordCheck,
+  removeMember,
+  revokeStaff,
+} from './index.ts'
 
 const { db } = await testDatabase()
 const START = new Date('2027-03-01T09:00:00Z')
@@ -160,4 +167,16 @@ test('a right password passes behind any number of wrong ones; where it was righ
   await throttled(PASSWORD)
   letGo()
   await flood
+})
+
+test('of two owners who leave at once one stays', async () => {
+  const companyId = await aCompany()
+  const call = aCall(fixedClock(START))
+  const add = (email: string) => transaction(db, (tx) => addStaff(tx, companyId, { email, password: PASSWORD }))
+  const owners = [await add('one@owners.test'), await add('two@owners.test')]
+  const left = await Promise.allSettled(
+    owners.map(({ staffId }) => transaction(db, (tx) => removeMember(tx, call, companyId, staffId))),
+  )
+  assert.deepEqual(left.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
+  assert.match(String(left.find((each) => each.status === 'rejected')?.reason), /last_owner/)
 })

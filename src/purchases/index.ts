@@ -9,6 +9,14 @@ export {
   type LeaderDraft,
   type PurchaseDraft,
 } from './insert-purchase-store.ts'
+export { LINK_STANDINGS, linkStanding } from './link-standing.ts'
+export {
+  type LinkStep,
+  listLinkSteps,
+  type PaymentLink,
+  type PaymentLinkSearch,
+  searchPaymentLinks,
+} from './link-store.ts'
 export {
   findLinkedPurchase,
   type LinkedPurchase,
@@ -49,3 +57,5 @@ export {
 } from './purchase-store.ts'
 export { requirePurchase } from './require-purchase.ts'
 export { findPurchaseByReference, type PurchaseSearch, readMetadata, searchPurchases } from './search-store.ts'
+export { STANDING_NAMES, STANDINGS, type Standing, standingOf } from './standing.ts'
+export { NOTE_CHARS_MAX, writeNote } from './write-note.ts'

@@ -1,5 +1,5 @@
+import { type KeptDecision, listDecisions } from '../audit/index.ts'
 import type { Connection } from '../db/database.ts'
-import { type KeptDecision, listDecisions } from '../events/index.ts'
 import type { Scope } from '../shared/scope.ts'
 import { type Page, type PageWish, pagedByNumber, readPage } from './page.ts'
 

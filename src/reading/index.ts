@@ -1,13 +1,35 @@
+export { readAuditLog } from './audit-log.ts'
 export { readDecisions } from './decisions.ts'
 export { readFindings } from './findings.ts'
 export { healthOf, type MerchantHealth, type MerchantRow, readMerchants } from './merchants.ts'
 export { readTroubledMessages } from './messages.ts'
 export { readMissedNotifications, readNotificationsOf } from './notifications.ts'
-export { isRowNumber, LIMIT_DEFAULT, LIMIT_MAX, readLimit } from './page.ts'
+export { isRowNumber, LIMIT_DEFAULT, LIMIT_MAX, type PageWish, readLimit } from './page.ts'
 export { readPayables } from './payables.ts'
+export { type PaymentLinkDetail, readPaymentLink, readPaymentLinks } from './payment-links.ts'
+export {
+  type PurchaseDetail,
+  type PurchaseOutline,
+  readPurchaseDetail,
+  readPurchaseOutline,
+} from './purchase-detail/read-purchase-detail.ts'
+export type { AttentionKind } from './purchase-list/attention-store.ts'
+export { NEEDS_ATTENTION, type PurchaseListFilters } from './purchase-list/branches.ts'
+export type { ListedPurchase } from './purchase-list/purchase-list-store.ts'
+export {
+  type PurchaseCount,
+  type ReadPurchase,
+  readAllPurchases,
+  readPurchaseCount,
+  readPurchaseList,
+} from './purchase-list/read-purchase-list.ts'
+export { SOUGHT_CHARS_MAX } from './purchase-list/typed-search.ts'
 export { readPurchases } from './purchases.ts'
+export { readQueues } from './queue-store.ts'
 export { REPORTS } from './reports/index.ts'
-export { type Cell, csvOf, REPORT_ROWS_MAX, type Report } from './reports/report.ts'
+export { type Cell, csvHead, csvLine, csvOf, REPORT_ROWS_MAX, type Report } from './reports/report.ts'
+export { parseTellingId, readTellings, tellingId } from './tellings.ts'
 export { FIGURES_DAYS, type Figures, readFigures, readTasks, type Tasks } from './today.ts'
 export { findLastTold, readToldSince, type Told } from './told.ts'
+export { readWaitingForOperator, type WaitingForOperator } from './waiting-for-operator.ts'
 export { readWebhookDeliveries } from './webhook-deliveries.ts'

@@ -46,6 +46,8 @@ export interface PurchaseOrder {
   readonly dates?: OrderDates | undefined
   /** Where the payment link shall be sent. */
   readonly linkRequest?: { readonly email?: string; readonly phone?: string } | undefined
+  /** It is asked for as a payment link, sent or not. */
+  readonly isLink?: boolean | undefined
   /** Made at most once for this request, whose id the purchase gets. */
   readonly unkeyed?: UnkeyedRequest | undefined
 }
@@ -99,6 +101,7 @@ export async function createPurchase(
       ? { name: 'linkRequested', detail: order.linkRequest }
       : { name: 'purchaseCreated', detail: null },
     actor: call.actor,
+    isLink: order.isLink,
     requestHash: order.unkeyed?.requestHash,
   }
   const inserted = await insertPurchase(connection, draft)

@@ -1,6 +1,8 @@
+import { keepDecision } from '../audit/index.ts'
 import { type Connection, type Database, transaction } from '../db/database.ts'
-import { type Call, keepDecision } from '../events/index.ts'
+import type { Call } from '../events/index.ts'
 import { lockPurchase } from '../purchases/index.ts'
+import { refuse } from '../refusals/index.ts'
 import { type KeptMovement, listMovementsLeft, recordMovement } from '../settlements/index.ts'
 import { idFor } from '../shared/ids.ts'
 import { type Scope, SYSTEM } from '../shared/scope.ts'
@@ -18,7 +20,7 @@ export async function listMovementsOfNobody(
   return (await listMovementsLeft(connection, scope)).map((movement) => ({ ...movement, id: movementId(movement) }))
 }
 
-/** Somebody has dealt with it elsewhere: nothing is booked, and nobody is told of it again. Throws in a sentence. */
+/** Somebody has dealt with it elsewhere: nothing is booked, and nobody is told of it again. Throws conflict `not_waiting`. */
 export async function clearMovement(db: Database, call: Call, id: string, reason: string): Promise<KeptMovement> {
   return transaction(db, async (tx) => {
     const unlocked = await findLeft(tx, id)
@@ -35,6 +37,6 @@ export async function clearMovement(db: Database, call: Call, id: string, reason
 
 async function findLeft(connection: Connection, id: string): Promise<KeptMovement> {
   const found = (await listMovementsOfNobody(connection, SYSTEM)).find((movement) => movement.id === id)
-  if (!found) throw new Error(`no movement ${id} waits for anybody: npm run settlement -- movements`)
+  if (!found) refuse('not_waiting', { told: `no movement ${id} waits for anybody: npm run settlement -- movements` })
   return found
 }

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { collectingWorld } from '../../test/support/collecting.ts'
 import { settlingWorld } from '../../test/support/settling.ts'
-import { asOperator, listDecisions } from '../events/index.ts'
+import { listDecisions } from '../audit/index.ts'
+import { asOperator } from '../events/index.ts'
 import type { CardMovement } from '../providers/issue/index.ts'
+import type { DomainError } from '../refusals/index.ts'
 import { HOUR_MS } from '../shared/clocks.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { decideByHand, hearCardMovement, listUndecided } from './index.ts'
@@ -41,10 +43,10 @@ test('a card that is authorised says that its PSP took it, days before it is deb
   assert.partialDeepStrictEqual(await cardOf(id), { debitedMinor: 0n, heldMinor: 0n })
   await tell(id, 'authorised')
   assert.partialDeepStrictEqual(await cardOf(id), { debitedMinor: 0n, heldMinor: AMOUNT_MINOR })
-  await assert.rejects(
-    decideByHand(db, call, id, 'not_paid', 'not found there'),
-    /^Error: its card is authorised for 30000 EUR .minor units.: the PSP has taken it; .*--given-back/,
-  )
+  await assert.rejects(decideByHand(db, call, id, 'not_paid', 'not found there'), {
+    code: 'not_as_said',
+    detail: /^its card is authorised for 30000 EUR .minor units.: the PSP has taken it; .*--given-back/,
+  })
   await tell(id, 'released')
   assert.partialDeepStrictEqual(await cardOf(id), { debitedMinor: 0n, heldMinor: 0n })
   assert.equal((await decideByHand(db, call, id, 'not_paid', 'let go there')).state, 'refused')
@@ -82,8 +84,9 @@ test('what is being asked right now is nobody’s to decide', async () => {
   const id = await undecided()
   let said = ''
   const meanwhile = () =>
-    decideByHand(db, call, id, 'not_paid', 'not found there').catch((error: Error) => {
-      said = error.message
+    decideByHand(db, call, id, 'not_paid', 'not found there').catch((error: DomainError) => {
+      assert.equal(error.code, 'not_waiting')
+      said = error.detail
     })
   back.script.lookUpCard = [{ meanwhile, answer: { kind: 'no_answer', reason: 'timeout' } }]
   await back.settle()

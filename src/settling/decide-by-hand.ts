@@ -1,6 +1,8 @@
+import { keepDecision } from '../audit/index.ts'
 import { type Connection, type Database, transaction } from '../db/database.ts'
-import { type Call, type Clocks, keepDecision } from '../events/index.ts'
+import type { Call, Clocks } from '../events/index.ts'
 import { lockPurchase } from '../purchases/index.ts'
+import { refuse } from '../refusals/index.ts'
 import {
   type CardStanding,
   findSettlement,
@@ -29,12 +31,17 @@ export interface Undecided extends Settlement {
 }
 
 /** Long past their deadline, and nobody knows: the service goes on asking, and does not expect an answer. */
-export async function listUndecided(
+export function listUnsettled(
   connection: Connection,
   scope: Scope,
-  { businessClock }: Clocks,
-): Promise<Undecided[]> {
-  const overdue = await listOverdue(connection, scope, addMs(businessClock.now(), -OVERDUE_MS))
+  { businessClock }: Pick<Clocks, 'businessClock'>,
+): Promise<Settlement[]> {
+  return listOverdue(connection, scope, addMs(businessClock.now(), -OVERDUE_MS))
+}
+
+/** The same, with what their cards' issuer has told. */
+export async function listUndecided(connection: Connection, scope: Scope, clocks: Clocks): Promise<Undecided[]> {
+  const overdue = await listUnsettled(connection, scope, clocks)
   const ids = overdue.map(({ purchaseId }) => purchaseId)
   const cards = await readCardStandings(connection, ids)
   return overdue.map((settlement) => ({ ...settlement, card: cards.get(settlement.purchaseId) ?? UNUSED_CARD }))
@@ -45,7 +52,8 @@ export type Seen = { readonly paymentId: string } | 'not_paid' | 'given_back'
 
 /**
  * What somebody has seen at the merchant's PSP is true from now on, as if that had said it: journals, telling the shop and
- * the card's end follow. Throws in a sentence for one that the service still finds out about by itself, or is asking of.
+ * the card's end follow. Throws conflict `not_waiting` for one that the service still finds out about by itself, or is asking of;
+ * invalid `not_as_said` where what is known says otherwise.
  */
 export async function decideByHand(
   db: Database,
@@ -59,10 +67,10 @@ export async function decideByHand(
     const settlement = await findSettlement(tx, SYSTEM, purchaseId)
     const purchase = publicId('pur', purchaseId)
     if (!settlement || !isOverdue(settlement, call))
-      throw new Error(`no settlement ${purchase} waits for anybody: npm run settlement -- list`)
+      refuse('not_waiting', { told: `no settlement ${purchase} waits for anybody: npm run settlement -- list` })
     // What is being answered may say otherwise, or be a charge that is on its way.
     if (await isUnderWay(tx, purchaseId, call.systemClock.now()))
-      throw new Error(`${purchase} is being asked right now: again in a minute`)
+      refuse('not_waiting', { told: `${purchase} is being asked right now: again in a minute` })
     if (seen === 'not_paid') refuseCharged(settlement, await readCardStanding(tx, purchaseId))
     const decided = typeof seen === 'string' ? { outcome: seen } : { outcome: 'paid', reference: seen.paymentId }
     const subject = { kind: 'settlement', subject: purchaseId, purchaseId } as const
@@ -78,7 +86,11 @@ export async function decideByHand(
 /** A charge that the PSP has taken shows as authorised for days before it is debited. */
 function refuseCharged({ currency }: Settlement, { debitedMinor, heldMinor }: CardStanding): void {
   const [what, minor] = debitedMinor > 0n ? ['was debited', debitedMinor] : ['is authorised for', heldMinor]
-  if (minor > 0n) throw new Error(`its card ${what} ${minor} ${currency} (minor units): ${ASK_AGAIN}`)
+  if (minor > 0n)
+    refuse('not_as_said', {
+      why: 'card_used',
+      told: `its card ${what} ${minor} ${currency} (minor units): ${ASK_AGAIN}`,
+    })
 }
 
 const ASK_AGAIN = 'the PSP has taken it; look there again, and add --given-back if it gives all of it back'
@@ -91,8 +103,8 @@ function isOverdue(settlement: Settlement, { businessClock }: Clocks): boolean {
 
 function paidFor(settlement: Settlement, paymentId: string): Judgement {
   const { payment, reference } = settlement
-  if (reference === null) throw new Error('nothing of it was sent: it cannot be paid')
+  if (reference === null) refuse('not_as_said', { why: 'nothing_sent' })
   if (payment && payment.paymentId !== paymentId)
-    throw new Error(`its payment there is ${payment.paymentId}, not ${paymentId}`)
+    refuse('not_as_said', { why: 'paid_by_another', known: payment.paymentId, paymentId })
   return paidAs(settlement, paymentId)
 }

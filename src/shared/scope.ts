@@ -70,6 +70,8 @@ const ROWS = {
     ...ofMerchant('psp_accounts'),
     payer: (id) => `psp_accounts.merchant_id = (select merchant_id from purchases where id = ${id})`,
   },
+  // Of a merchant, or of all of a company.
+  audit_line: { company: (id) => `line.company_id = ${id}`, merchant: (id) => `line.merchant_id = ${id}`, payer: null },
   merchant_token: ofMerchant('merchant_tokens'),
   webhook_endpoint: ofMerchant('webhook_endpoints'),
   // Of a webhook or a notification, called `delivery`.

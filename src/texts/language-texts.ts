@@ -5,10 +5,21 @@ import type { Conventions } from './conventions.ts'
 import type { ErrorTexts } from './errors.ts'
 import type { MessageTexts } from './messages.ts'
 import type { NotificationMailTexts } from './notification-mails.ts'
+import type { AuditTexts } from './office/audit.ts'
+import type { ConnectionTexts } from './office/connections.ts'
+import type { DeveloperTexts } from './office/developers.ts'
 import type { DoorTexts } from './office/door.ts'
+import type { LinkTexts } from './office/links.ts'
 import type { MerchantOfficeTexts } from './office/merchants.ts'
+import type { OperatorTexts } from './office/operator/index.ts'
+import type { PeopleTexts } from './office/people.ts'
+import type { PersonMailTexts } from './office/person-mails.ts'
+import type { PspOfficeTexts } from './office/psp.ts'
+import type { PurchaseTexts } from './office/purchase.ts'
+import type { PurchasesTexts } from './office/purchases.ts'
 import type { SecurityTexts } from './office/security.ts'
 import type { SettingTexts } from './office/settings.ts'
+import type { TellingTexts } from './office/tellings.ts'
 import type { TodayTexts } from './office/today.ts'
 import type { OfficeTexts } from './office.ts'
 import type { PluginTexts } from './plugin.ts'
@@ -17,6 +28,7 @@ import type { ShopErrorTexts } from './shop-errors.ts'
 
 /** What a language's folder has to have. English draws the shape of the sentences, the others follow it. */
 export interface LanguageTexts {
+  readonly audit: AuditTexts
   readonly conventions: Conventions
   readonly checkout: CheckoutTexts
   readonly comments: CommentTexts
@@ -24,10 +36,20 @@ export interface LanguageTexts {
   readonly shopErrors: ShopErrorTexts
   readonly messages: MessageTexts
   readonly notificationMails: NotificationMailTexts
+  readonly tellings: TellingTexts
+  readonly developers: DeveloperTexts
   readonly door: DoorTexts
+  readonly links: LinkTexts
+  readonly people: PeopleTexts
+  readonly personMails: PersonMailTexts
   readonly security: SecurityTexts
   readonly office: OfficeTexts
+  readonly operator: OperatorTexts
+  readonly purchases: PurchasesTexts
+  readonly connections: ConnectionTexts
   readonly plugin: PluginTexts
+  readonly psp: PspOfficeTexts
+  readonly purchase: PurchaseTexts
   readonly home: HomeTexts
   readonly reader: ReaderTexts
   readonly reports: ReportTexts

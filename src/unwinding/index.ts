@@ -1,6 +1,7 @@
 export { hasRoomFor } from './check-pot.ts'
 export { declineUnwinding } from './complete-unwinding.ts'
 export { payOut } from './pay-out.ts'
+export { previewRefund, type RefundPreview } from './preview-refund.ts'
 export { refundPurchase } from './refund-purchase.ts'
 export { cancelAccepted, releasePurchase } from './release-purchase.ts'
 export { startUnwinding } from './start-unwinding.ts'

@@ -1,14 +1,16 @@
+import { keepDecision } from '../audit/index.ts'
 import { book } from '../books/index.ts'
 import { type Database, transaction } from '../db/database.ts'
-import { type Call, keepDecision } from '../events/index.ts'
+import type { Call } from '../events/index.ts'
 import { findPayable, type Payable } from '../payments/index.ts'
 import { lockPurchase } from '../purchases/index.ts'
+import { refuse } from '../refusals/index.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { countPaidOut } from './unwinding-store.ts'
 
 /**
  * An operator has paid by other means what the acquirer would not refund: the payer is owed nothing any more. `reference`:
- * of that payment. Throws in a sentence for what nobody is owed, or what a dispute may give back.
+ * of that payment. Throws conflict `not_waiting` for what nobody is owed, invalid `not_as_said` for what a dispute may give back.
  */
 export async function payOut(
   db: Database,
@@ -21,8 +23,9 @@ export async function payOut(
     const purchase = unlocked && (await lockPurchase(tx, SYSTEM, unlocked.purchaseId))
     // Whoever was faster has paid it.
     const payable = unlocked && (await findPayable(tx, operationId))
-    if (!payable || !purchase) throw new Error(`nobody is owed refund ${operationId}: npm run operation -- payables`)
-    if (payable.isDisputed) throw new Error('its payer’s bank may give it back: wait for the end of the dispute')
+    if (!payable || !purchase)
+      refuse('not_waiting', { told: `nobody is owed refund ${operationId}: npm run operation -- payables` })
+    if (payable.isDisputed) refuse('not_as_said', { why: 'disputed' })
     const { purchaseId, shareId, amountMinor, currency } = payable
     await book(tx, 'paid_out', {
       ...{ of: purchase, causeId: operationId, currency, occurredAt: call.businessClock.now(), shareId },

@@ -37,7 +37,10 @@ export async function planPartial(
  * Who disputes their payment gets nothing by a refund, as long as the others' suffices. Where it does not, the dispute came
  * after the refund was promised: that payer's part waits for its end.
  */
-function withoutContested(refundables: readonly FoundRefundable[], amountMinor: bigint): readonly FoundRefundable[] {
+export function withoutContested(
+  refundables: readonly FoundRefundable[],
+  amountMinor: bigint,
+): readonly FoundRefundable[] {
   const free = refundables.map((found) => ({ ...found, leftMinor: found.leftMinor - found.contestedMinor }))
   return sumMinor(free.map(({ leftMinor }) => leftMinor)) >= amountMinor ? free : refundables
 }

@@ -74,3 +74,59 @@ export async function disableEndpoint(
     [endpoint.merchantId, now],
   )
 }
+
+/** A merchant as whoever keeps its machines sees it in a list. */
+export interface MerchantMachines {
+  readonly merchantId: string
+  readonly name: string
+  readonly webhookUrl: string | null
+  /** Its address answered 410, or was taken away. */
+  readonly isWebhookStopped: boolean
+}
+
+/** More are looked for by name, once somebody has them. */
+const MERCHANTS_MAX = 200
+
+/** Those of whoever asks, the oldest first. */
+export async function listMachines(connection: Connection, scope: Scope): Promise<readonly MerchantMachines[]> {
+  const { rows } = await connection.query<MerchantMachines>(
+    ...within(scope, 'merchant_account', [MERCHANTS_MAX], (own) => ({
+      name: 'list-machines',
+      text: `
+        select merchants.id as "merchantId", merchants.name, endpoint.url as "webhookUrl",
+               endpoint.disabled_at is not null as "isWebhookStopped"
+          from merchants left join webhook_endpoints endpoint on endpoint.merchant_id = merchants.id
+         where ${own}
+         order by merchants.id limit $1`,
+    })),
+  )
+  return rows
+}
+
+/** An address with what a call to it is made of, sealed; undefined where none was set or the merchant is not in this scope. */
+export async function findEndpointSecrets(
+  connection: Connection,
+  scope: Scope,
+  merchantId: string,
+): Promise<EndpointSecrets | undefined> {
+  const secrets = columnsAs<EndpointSecrets>({
+    ...{ url: 'url', disabledAt: 'disabled_at', tokenSealed: 'token_sealed' },
+    signingSecretSealed: 'signing_secret_sealed',
+  })
+  const { rows } = await connection.query<EndpointSecrets>(
+    ...within(
+      scope,
+      'webhook_endpoint',
+      [merchantId],
+      (own) => `select ${secrets} from webhook_endpoints where merchant_id = $1 and ${own}`,
+    ),
+  )
+  return rows[0]
+}
+
+interface EndpointSecrets {
+  readonly url: string
+  readonly disabledAt: Date | null
+  readonly tokenSealed: Buffer
+  readonly signingSecretSealed: Buffer
+}

@@ -1,3 +1,4 @@
+import { recordAct } from '../audit/index.ts'
 import type { Transaction } from '../db/database.ts'
 import { type Call, leaveNote } from '../events/index.ts'
 import { refuse } from '../refusals/index.ts'
@@ -18,10 +19,8 @@ export async function replayDelivery(tx: Transaction, call: Call, deliveryId: bi
   if (delivery.state === 'pending') return delivery
   const now = call.systemClock.now()
   await restartDelivery(tx, delivery.id, now)
-  leaveNote(tx, call, {
-    message: 'webhook replayed',
-    delivery: delivery.id.toString(),
-    merchant: publicId('mer', delivery.merchantId),
-  })
+  const { id, merchantId } = delivery
+  leaveNote(tx, call, { message: 'webhook replayed', delivery: id.toString(), merchant: publicId('mer', merchantId) })
+  await recordAct(tx, call, { act: 'delivery_replayed', subject: `webhook ${id}`, merchantId })
   return { ...delivery, state: 'pending', nextTryAt: now, endedAt: null }
 }

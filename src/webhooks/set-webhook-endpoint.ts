@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { recordAct } from '../audit/index.ts'
 import { randomToken, type Sealer } from '../crypto/index.ts'
 import type { Transaction } from '../db/database.ts'
 import { type Call, leaveNote } from '../events/index.ts'
 import { type AddressPolicy, assertPublicUrl } from '../outbound/index.ts'
 import { refuse } from '../refusals/index.ts'
 import { publicId } from '../shared/ids.ts'
-import { upsertEndpoint } from './endpoint-store.ts'
+import { readWebhookEndpoint, upsertEndpoint } from './endpoint-store.ts'
 import { signingSecretContext, tokenContext } from './webhook-endpoint.ts'
 
 export interface EndpointPorts {
@@ -36,6 +37,7 @@ export async function setWebhookEndpoint(
   assertPublicUrl(url, ports.addressPolicy)
   const token = randomToken('wht_')
   const signingSecret = `whsec_${randomBytes(SIGNING_SECRET_BYTES).toString('base64')}`
+  const before = await readWebhookEndpoint(tx, call.scope, merchantId)
   const known = await upsertEndpoint(tx, call.scope, {
     merchantId,
     url,
@@ -48,6 +50,10 @@ export async function setWebhookEndpoint(
     message: 'setting changed',
     setting: 'webhook_endpoint',
     merchant: publicId('mer', merchantId),
+  })
+  await recordAct(tx, call, {
+    ...{ act: 'webhook_address_changed', subject: publicId('mer', merchantId), merchantId },
+    changes: { url: { from: before?.url ?? null, to: url } },
   })
   return { url, token, signing_secret: signingSecret }
 }

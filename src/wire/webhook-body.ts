@@ -26,3 +26,8 @@ export function webhookBody(subject: WebhookSubject, token: string): string {
 export function toldClientId(subject: Pick<WebhookSubject, 'name' | 'clientId'>): string | null {
   return CLIENT_EVENTS.has(subject.name) ? subject.clientId : null
 }
+
+/** What a merchant asks for to see whether its machine hears: of no event, and of no purchase. */
+export function testWebhookBody(sentAt: Date, token: string): string {
+  return JSON.stringify({ triggerID: 0, triggerName: 'test', triggerDate: sentAt.toISOString(), token, objects: {} })
+}

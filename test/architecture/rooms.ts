@@ -70,14 +70,14 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   sending: ['shared'],
   // every row has its sentence in each language
   refusals: ['shared'],
-  // each payment type has its sentences in each language
-  texts: ['shared', 'refusals', 'payment-types'],
+  // each payment type and each act has its sentences in each language
+  texts: ['shared', 'refusals', 'payment-types', 'audit'],
   wire: ['shared', 'refusals', 'texts'],
   pages: ['shared', 'texts', 'wire'],
   // a purchase copies its merchant's settings when it is made; its row is its pot's
   purchases: ['merchants', 'pots'],
-  // whoever signs up has people
-  people: ['companies'],
+  // whoever signs up has people, who see all of its merchants or one
+  people: ['companies', 'merchants'],
   // a friend's link names a share, and is read with its purchase
   shares: ['purchases'],
   // what is promised or asked for is a purchase's, and moves with it

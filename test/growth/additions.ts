@@ -61,10 +61,10 @@ export const paymentType: Addition = {
 export const paymentTypeWords = [
   words(
     'en',
-    "choice: 'In halves', name: 'Two halves', heading: (title) => 'Two halves of ' + title, lead: (today, day) => today + ' now, the same on ' + day, consent: () => 'I agree to both', pay: (today) => 'Pay half, ' + today",
+    "choice: 'In halves', name: 'Two halves', short: 'Halves', heading: (title) => 'Two halves of ' + title, lead: (today, day) => today + ' now, the same on ' + day, consent: () => 'I agree to both', pay: (today) => 'Pay half, ' + today",
   ),
   words(
     'fr',
-    "choice: 'En deux', name: 'Deux moitiés', heading: (title) => 'Deux moitiés de ' + title, lead: (today, day) => today + ' maintenant, autant le ' + day, consent: () => 'J’accepte les deux', pay: (today) => 'Payer la moitié, ' + today",
+    "choice: 'En deux', name: 'Deux moitiés', short: 'Moitiés', heading: (title) => 'Deux moitiés de ' + title, lead: (today, day) => today + ' maintenant, autant le ' + day, consent: () => 'J’accepte les deux', pay: (today) => 'Payer la moitié, ' + today",
   ),
 ]

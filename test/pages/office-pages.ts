@@ -4,7 +4,7 @@ import { html } from '../../src/pages/html.ts'
 import { acts, bytes, consequences, copyable, empty, figures, linkList, tasks } from '../../src/pages/office/blocks.ts'
 import { day, moment, moneyText } from '../../src/pages/office/figures.ts'
 import { filters, pager, search, views } from '../../src/pages/office/filters.ts'
-import { choice, postForm, wrongFields } from '../../src/pages/office/form.ts'
+import { choice, postForm, ticks, wrongFields } from '../../src/pages/office/form.ts'
 import { beside, dates, facts, head, section } from '../../src/pages/office/head.ts'
 import { type Mark, mark, why } from '../../src/pages/office/mark.ts'
 import { bars, folded, sparkline } from '../../src/pages/office/plot.ts'
@@ -102,6 +102,7 @@ function shellOf(language: Language, stylesheetPath: string, current: string, is
       ...{ href: `/${index}`, label, isCurrent: label === current },
       isApart: index === sections.length - 1,
     })),
+    signOut: { action: '/out', formToken: 'x', label: languages[language].door.signOutVerb },
     scriptPath: SCRIPT.path,
     findAction: '/1',
     notes: [languages[language].office.times('Paris')],
@@ -131,9 +132,13 @@ ${filters(reader, {
     { names: ['type'], label: 'Type', value: 'Split' },
   ],
   fields: [
+    ticks({
+      ...{ name: 'state', legend: state, values: ['done'] },
+      options: Object.entries(words.states).map(([key, label]) => [key, label] as const),
+    }),
     choice({
-      name: 'state',
-      label: state,
+      name: 'type',
+      label: what,
       value: '',
       options: [
         ['', languages[language].office.any],

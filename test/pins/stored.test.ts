@@ -6,7 +6,7 @@ import { referenceOf } from '../../src/providers/charge/index.ts'
 import { ACQUIRERS, ISSUERS, PSP_FAMILIES } from '../../src/providers/index.ts'
 import { SEALED_COLUMNS } from '../../src/sealed-columns.ts'
 import { idFor } from '../../src/shared/ids.ts'
-import { SUBSCRIBERS } from '../../src/workers.ts'
+import { SUBSCRIBERS } from '../../src/subscribers.ts'
 import { assertNamesPinned } from './keep.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))

@@ -1,18 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { findDecision, listDecisions } from '../../src/audit/decision-store.ts'
+import { listSettingLines } from '../../src/audit/setting-line-store.ts'
 import { readBilled, readReceivable } from '../../src/books/journal-store.ts'
-import { findPspAccount } from '../../src/connections/index.ts'
+import { findPspAccount, listCurrentPsps } from '../../src/connections/index.ts'
 import { findCustomer, listCustomers } from '../../src/customers/customer-store.ts'
 import { type Connection, type Transaction, transaction } from '../../src/db/database.ts'
-import { listDecisions } from '../../src/events/decision-store.ts'
+import { findTelling } from '../../src/deliveries/delivery-list-store.ts'
 import { listHistory } from '../../src/events/event-store.ts'
 import { listFeedEnds, listPurchaseEvents, readFeed } from '../../src/events/feed-store.ts'
 import { listParked } from '../../src/events/parked-store.ts'
 import type { Merchant } from '../../src/merchants/index.ts'
-import { findSealedSecrets, replaceSecret } from '../../src/merchants/merchant-secret-store.ts'
+import { findSealedSecrets, findSecretTerms, replaceSecret } from '../../src/merchants/merchant-secret-store.ts'
 import { changeMerchant, findMerchant, listMerchants } from '../../src/merchants/merchant-store.ts'
 import { endMerchantToken, listMerchantTokens } from '../../src/merchants/merchant-token-store.ts'
+import { listLinkMessages } from '../../src/messages/link-message-store.ts'
 import { listTroubled } from '../../src/messages/trouble-store.ts'
 import {
   listMissed,
@@ -23,12 +26,23 @@ import {
 import { readNotificationUrls, updateNotificationUrls } from '../../src/notifications/notification-urls-store.ts'
 import { markSentBack } from '../../src/notifications/sent-back-store.ts'
 import { listChargesSentBefore } from '../../src/payments/attempt-store.ts'
-import { listFindings } from '../../src/payments/finding-store.ts'
+import { findFinding, listFindings } from '../../src/payments/finding-store.ts'
 import { listStuckOperations } from '../../src/payments/operation-store.ts'
 import { listPayables } from '../../src/payments/payable-store.ts'
+import { listLinkSteps, searchPaymentLinks } from '../../src/purchases/link-store.ts'
 import { findReturnFacts } from '../../src/purchases/purchase-request-store.ts'
 import { findPurchase, listClientPurchases, lockPurchase } from '../../src/purchases/purchase-store.ts'
 import { findPurchaseByReference, type PurchaseSearch, searchPurchases } from '../../src/purchases/search-store.ts'
+import { listBooks } from '../../src/reading/purchase-detail/books-store.ts'
+import { listSettlementTries } from '../../src/reading/purchase-detail/settlement-tries-store.ts'
+import { listRemarks, listStory } from '../../src/reading/purchase-detail/story-store.ts'
+import { listTellings } from '../../src/reading/purchase-detail/told-store.ts'
+import {
+  countPurchases,
+  exportedPurchases,
+  findAttention,
+  listPurchases,
+} from '../../src/reading/purchase-list/purchase-list-store.ts'
 import { listMovementsLeft } from '../../src/settlements/card-movement-store.ts'
 import { findSettlement } from '../../src/settlements/settlement-store.ts'
 import { findTransferItem } from '../../src/settlements/transfer-store.ts'
@@ -40,13 +54,14 @@ import { listShares } from '../../src/shares/share-store.ts'
 import { listUnwindings } from '../../src/unwinding/unwinding-store.ts'
 import { listMerchantDeliveries, lockDelivery } from '../../src/webhooks/delivery-log-store.ts'
 import { listDeliveriesOf } from '../../src/webhooks/delivery-store.ts'
-import { readWebhookEndpoint, upsertEndpoint } from '../../src/webhooks/endpoint-store.ts'
+import { findEndpointSecrets, readWebhookEndpoint, upsertEndpoint } from '../../src/webhooks/endpoint-store.ts'
 import { sourceFiles } from '../architecture/source-files.ts'
 import { testDatabase } from '../support/database.ts'
 import { MONDAY } from '../support/telling.ts'
 import { NOBODY, type Tenant, tenants } from '../support/tenants.ts'
 import { takeTurns } from '../support/thorough.ts'
 import { ACCOUNTS } from '../support/waiting-rows.ts'
+import { OWN_LISTS } from './own-lists.ts'
 
 const { db } = await testDatabase()
 const all = await tenants(db)
@@ -65,19 +80,51 @@ const LATER = addMs(MONDAY, 1)
 const ofPurchase = (rows: readonly { readonly purchaseId: string | null }[], of: Tenant) =>
   rows.filter(({ purchaseId }) => purchaseId === of.purchaseId)
 
+/** Rows that only this look finds. */
+async function beside<Found>(
+  tx: Transaction,
+  statement: string,
+  id: string,
+  look: () => Promise<Found>,
+): Promise<Found> {
+  await tx.query('savepoint beside')
+  await tx.query(statement, [id])
+  try {
+    return await look()
+  } finally {
+    await tx.query('rollback to savepoint beside')
+  }
+}
+
+const A_NOTE = `insert into purchase_notes (id, purchase_id, text, author, written_at)
+  select gen_random_uuid(), id, 'cold', 'staff_1', now() from purchases where id = $1`
+const A_TRY = `insert into settlement_tries (id, purchase_id, kind, try_number, sent_at)
+  select gen_random_uuid(), purchase_id, 'sale', 1, now() from settlements where purchase_id = $1`
+const A_SETTING = `insert into audit_lines (company_id, merchant_id, act, subject, actor, recorded_at)
+  select company_id, id, 'setting_changed', 'mer', 'operator', now() from merchants where id = $1`
+
 /** What waits for a person is listed for all that one may see: of those the purchase's. */
 const WAITING: Record<string, Try> = {
   listMissed: async (tx, scope, of) => ofPurchase(await listMissed(tx, scope, { limit: 99 }), of),
   listTroubled: async (tx, scope, of) =>
     ofPurchase(await listTroubled(tx, scope, { states: ['pending', 'failed'], limit: 99 }), of),
   listFindings: async (tx, scope, of) => ofPurchase(await listFindings(tx, scope, { states: ['open'], limit: 99 }), of),
+  findFinding: async (tx, scope, of) => {
+    const found = await listFindings(tx, SYSTEM, { states: ['open'], limit: 99 })
+    const id = found.find(({ purchaseId }) => purchaseId === of.purchaseId)?.id
+    return id && findFinding(tx, scope, id)
+  },
+  findDecision: async (tx, scope, of) => {
+    const [decision] = await listDecisions(tx, SYSTEM, { purchaseId: of.purchaseId, limit: 1 })
+    return decision && findDecision(tx, scope, decision.subject)
+  },
   listPayables: async (tx, scope, of) => ofPurchase(await listPayables(tx, scope, { limit: 99 }), of),
   listParked: async (tx, scope, of) => ofPurchase(await listParked(tx, scope), of),
   listChargesSentBefore: async (tx, scope, of) =>
-    ofPurchase(await listChargesSentBefore(tx, scope, ACCOUNTS.acquirerId, LATER), of),
+    ofPurchase(await listChargesSentBefore(tx, scope, [{ accountId: ACCOUNTS.acquirerId, sentBefore: LATER }]), of),
   listStuckOperations: async (tx, scope, of) => {
-    const before = { sentBefore: LATER, acceptedBefore: LATER }
-    return ofPurchase(await listStuckOperations(tx, scope, ACCOUNTS.acquirerId, before), of)
+    const accounts = [{ accountId: ACCOUNTS.acquirerId, sentBefore: LATER }]
+    return ofPurchase(await listStuckOperations(tx, scope, accounts, LATER), of)
   },
   listMovementsLeft: async (tx, scope, of) => ofPurchase(await listMovementsLeft(tx, scope), of),
   // Its settlement is decided, and for this look it is not.
@@ -118,6 +165,17 @@ const TRIED: Record<keyof Pick<Tenant, 'purchaseId' | 'merchantId' | 'companyId'
       const due = await readReceivable(tx, scope, { purchaseId: of.purchaseId, shareId: of.purchaseId })
       return due === 0n ? [] : [due]
     },
+    findAttention: async (tx, scope, of) => [...(await findAttention(tx, scope as OwnerScope, [of.purchaseId]))],
+    listLinkMessages: (tx, scope, of) => listLinkMessages(tx, scope, of.purchaseId),
+    listLinkSteps: (tx, scope, of) => listLinkSteps(tx, scope, of.purchaseId),
+    listBooks: (tx, scope, of) => listBooks(tx, scope, of.purchaseId),
+    listRemarks: (tx, scope, of) =>
+      beside(tx, A_NOTE, of.purchaseId, async () => (await listRemarks(tx, scope, of.purchaseId)).length),
+    listSettlementTries: (tx, scope, of) =>
+      beside(tx, A_TRY, of.purchaseId, async () => (await listSettlementTries(tx, scope, of.purchaseId)).length),
+    listStory: (tx, scope, of) => listStory(tx, scope, of.purchaseId),
+    listTellings: (tx, scope, of) => listTellings(tx, scope, of.purchaseId),
+    findTelling: (tx, scope, of) => findTelling(tx, scope as OwnerScope, 'webhook', of.webhookDeliveryId),
     listShares: (tx, scope, of) => listShares(tx, scope, of.purchaseId),
     listUnwindings: (tx, scope, of) => listUnwindings(tx, scope, of.purchaseId),
     listDeliveriesOf: (tx, scope, of) => listDeliveriesOf(tx, scope, [of.eventId]),
@@ -141,11 +199,33 @@ const TRIED: Record<keyof Pick<Tenant, 'purchaseId' | 'merchantId' | 'companyId'
     ],
     changeMerchant: (tx, scope, of) => changeMerchant(tx, scope, { ...merchant, id: of.merchantId, name: 'Eve' }),
     findMerchant: (tx, scope, of) => findMerchant(tx, scope, of.merchantId),
+    findEndpointSecrets: (tx, scope, of) => findEndpointSecrets(tx, scope, of.merchantId),
+    findSecretTerms: (tx, scope, of) => findSecretTerms(tx, scope, of.merchantId),
+    listCurrentPsps: (tx, scope, of) => listCurrentPsps(tx, scope, [of.merchantId]),
+    listSettingLines: (tx, scope, of) =>
+      beside(tx, A_SETTING, of.merchantId, async () => (await listSettingLines(tx, scope, of.merchantId)).length),
     findPspAccount: (tx, scope, of) => findPspAccount(tx, scope, of.merchantId),
     listMerchantTokens: (tx, scope, of) => listMerchantTokens(tx, scope, of.merchantId),
     endMerchantToken: (tx, scope, of) => endMerchantToken(tx, scope, of.merchantId, { id: of.tokenId, now: MONDAY }),
     updateNotificationUrls: (tx, scope, of) => updateNotificationUrls(tx, scope, of.merchantId, urls),
     readNotificationUrls: (tx, scope, of) => readNotificationUrls(tx, scope, of.merchantId),
+    listPurchases: (tx, scope, of) =>
+      listPurchases(tx, scope as OwnerScope, { merchantId: of.merchantId }, { after: undefined, limit: 99 }),
+    countPurchases: (tx, scope, of) => countPurchases(tx, scope as OwnerScope, { merchantId: of.merchantId }, 99),
+    exportedPurchases: async (tx, scope, of) => {
+      const [text, values] = exportedPurchases(scope as OwnerScope, { merchantId: of.merchantId, sought: 'Alice' })
+      return (await tx.query(text, values)).rows
+    },
+    // Made a link for this look: what is a tenant's among the links.
+    searchPaymentLinks: async (tx, scope, of) => {
+      await tx.query('savepoint links')
+      await tx.query('update purchases set is_link = true where merchant_id = $1', [of.merchantId])
+      const wish = { merchantId: of.merchantId, now: MONDAY, after: undefined, limit: 99 }
+      const found = await searchPaymentLinks(tx, scope as OwnerScope, wish).catch((error) => error as Error)
+      await tx.query('rollback to savepoint links')
+      if (found instanceof Error) throw found
+      return found
+    },
     searchPurchases: (tx, scope, of) => searches(tx, scope as OwnerScope, of),
     findPurchaseByReference: (tx, scope, of) =>
       findPurchaseByReference(tx, scope as OwnerScope, of.merchantId, of.reference),
@@ -223,8 +303,8 @@ test('every store function that takes a scope is tried here', () => {
       .filter(([text]) => /\bwithin\(|[:<,]\s*\w*Scope\b/.test(text))
       .map(([, name]) => name),
   )
-  const tried = LEVELS.flatMap((level) => Object.keys(TRIED[level]))
-  assert.deepEqual(found.sort(), tried.sort())
+  const tried = [...LEVELS.flatMap((level) => Object.keys(TRIED[level])), ...Object.keys(OWN_LISTS)]
+  assert.deepEqual([...new Set(found)].sort(), [...new Set(tried)].sort())
 })
 
 test('who owns a row finds it, and so does the system; a payer may be no such owner', async () => {

@@ -23,6 +23,7 @@ export interface OfficeVisit {
  */
 export async function officeOf(world: Pick<World, 'terms'>, scope: OwnerScope, staffId: string = newId()) {
   const ports = await openWorld(world.terms, pino({ level: 'silent' }))
+  await ports.accounts.refresh(ports.db)
   const server = Fastify({ forceCloseConnections: true })
   await server.register(async (app) =>
     staffOffice(app, {
@@ -41,10 +42,16 @@ export async function officeOf(world: Pick<World, 'terms'>, scope: OwnerScope, s
     const asked = String(headers['x-role'] ?? '')
     const [kind, role] = asked.startsWith('operator:') ? ['operator', asked.slice(9)] : ['merchant', asked]
     if (!role || kind !== audience) return undefined
-    const common = { staffId, name: 'Nolwenn Le Goff', sessionId: 'session', provedAt: new Date() }
+    const common = {
+      staffId,
+      name: 'Nolwenn Le Goff',
+      sessionId: 'session',
+      provedAt: new Date(Date.now() - Number(headers['x-proved-ago-ms'] ?? 0)),
+    }
+    const company = scope.kind === 'company' && { companyId: scope.companyId }
     return audience === 'operator'
       ? { ...common, audience, role: role as 'admin', scope: { kind: 'system' }, house: 'Whipround' }
-      : { ...common, audience, role: role as 'owner', scope, house: 'Breizh Escapes' }
+      : { ...common, ...company, audience, role: role as 'owner', scope, house: 'Breizh Escapes' }
   }
 
   const headersOf = ({ role = 'owner', headers = {} }: OfficeVisit) => {

@@ -38,6 +38,12 @@ test('[link.endpoint, link.settings.*, link.response.*, link.data.merchantUid] a
   assert.equal((await fetch(String(answer.json.url))).status, 200)
 })
 
+test('a link is one in the merchant’s list of links, sent or not', async () => {
+  const sent = await post({ reference: 'r-sent' }, { send_email: true, email: 'alice@example.test' })
+  const made = await post({ reference: 'r-made' })
+  for (const { json } of [sent, made]) assert.equal((await stored(json.purchase_uid)).is_link, true)
+})
+
 test('[link.settings] without a flag nothing is sent, and nothing is said about sending', async () => {
   for (const settings of [undefined, null, {}, { send_email: false, email: 'nobody@example.test', send_sms: null }]) {
     const answer = await post({ email: 'nobody@example.test' }, settings)

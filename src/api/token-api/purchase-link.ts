@@ -64,7 +64,7 @@ export async function registerPurchaseLink(app: FastifyInstance, ports: ApiPorts
       const { data, purchase_link_settings: settings } = request.body
       const linkRequest = readLinkRequest({ ...data, countryCode: data.countryCode || merchant.countryCode }, settings)
       const create = async (connection: Connection, call: Call, unkeyed?: UnkeyedRequest) =>
-        (await createPurchase(connection, call, merchant, { ...order, linkRequest, unkeyed })).purchase.id
+        (await createPurchase(connection, call, merchant, { ...order, linkRequest, isLink: true, unkeyed })).purchase.id
       return {
         caller,
         route: `POST ${publicId('mer', merchant.id)}/purchase_link`,

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Connection } from '../../db/database.ts'
 import { findSignedIn } from '../../people/index.ts'
+import { assert } from '../../shared/assert.ts'
 import type { Clock } from '../../shared/clocks.ts'
-import { SYSTEM } from '../../shared/scope.ts'
+import { type OwnerScope, SYSTEM } from '../../shared/scope.ts'
 import type { Audience, StaffVisitor } from '../roles.ts'
 import { readSessionToken } from './cookies.ts'
 
@@ -25,18 +26,27 @@ export function findVisitorIn(terms: Terms) {
 async function findStaff({ db, systemClock }: Terms, token: string): Promise<StaffVisitor<'merchant'> | undefined> {
   const session = await findSignedIn(db, systemClock, 'merchant', token)
   if (!session?.provedAt) return undefined
-  const { personId, name, email, role, companyId, companyName, sessionId, provedAt, hasSecondFactor } = session
+  const { personId, name, email, role, companyId, companyName, merchantIds, sessionId, provedAt, hasSecondFactor } =
+    session
   return {
     audience: 'merchant',
     staffId: personId,
     name: name ?? email,
     email,
     role,
-    scope: { kind: 'company', companyId },
+    scope: scopeOf(companyId, merchantIds),
     companyId,
     house: companyName,
     ...{ sessionId, provedAt, hasSecondFactor },
   }
+}
+
+/** All of the company, or one merchant: whoever was given a list sees the first of it, and never the whole company. */
+function scopeOf(companyId: string, merchantIds: readonly string[] | null): OwnerScope {
+  if (merchantIds === null) return { kind: 'company', companyId }
+  const [merchantId] = merchantIds
+  assert(merchantId, 'a list of merchants names one')
+  return { kind: 'merchant', merchantId }
 }
 
 async function findOperator({ db, systemClock }: Terms, token: string): Promise<StaffVisitor<'operator'> | undefined> {

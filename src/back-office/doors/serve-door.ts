@@ -63,6 +63,7 @@ function visitOf({ page, ports }: ServedDoor, request: FastifyRequest, reply: Fa
       systemClock: ports.systemClock,
       requestId: request.id,
       browser: request.headers['user-agent'] ?? '',
+      language: languageOf(request),
     },
     address: addressOf(request),
     reader: { language: languageOf(request), now: ports.systemClock.now(), timeZone: DEFAULT_TIME_ZONE },

@@ -36,7 +36,7 @@ function signInAt(path: DoorPage['path'], door: Audience): DoorPage {
       const told = ports.isDemo ? { text: texts.ofDemo(door === 'operator' ? 'operator' : 'dashboard') } : {}
       return {
         title,
-        body: html`${head(reader, { title, ...told })}${postForm({ action, formToken, fields, verb: texts.signInVerb })}`,
+        body: html`${head(reader, { title, ...told })}${postForm({ action, formToken, fields, verb: texts.signInVerb })}${door === 'merchant' && html`<p><a href="/dashboard/forgotten">${texts.forgotten}</a></p>`}`,
       }
     },
     async submit(db, visit, { email, password }) {

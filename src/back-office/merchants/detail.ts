@@ -13,12 +13,15 @@ import { beside, facts, head, section } from '../../pages/office/head.ts'
 import { mark, why } from '../../pages/office/mark.ts'
 import type { Reader } from '../../pages/office/reader.ts'
 import { notice } from '../../pages/parts/notice.ts'
+import { isDated } from '../../payment-types/index.ts'
+import { findBrand } from '../../providers/index.ts'
 import { healthOf } from '../../reading/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { languages } from '../../texts/languages.ts'
 import type { RoleOf } from '../roles.ts'
 import { staffPage } from '../staff-page.ts'
 import { healthMark, MERCHANTS_PATH, merchantPath, requireOwnMerchant } from './own-merchant.ts'
+import { pspPath } from './psp-parts.ts'
 import { sinceWhen, valueShown } from './setting-words.ts'
 
 /** Who looks, by what they may change; undefined for whoever may change nothing. */
@@ -50,11 +53,11 @@ ${head(reader, {
   above: [{ href: MERCHANTS_PATH, label: texts.title }],
   state: [
     mark(healthMark(health, language)),
-    html`<span class="quiet">${texts.types[shown.paymentType]}</span>`,
+    html`<span class="quiet">${languages[reader.language].checkout.paymentTypes[shown.paymentType].short}</span>`,
     why(reader, html`<p>${texts.health[health].why}</p>`),
   ],
 })}
-${beside(groups, factsOf(shown, reader))}`,
+${beside(groups, factsOf(shown, psp && (findBrand(psp.provider)?.brand.label ?? psp.provider), reader))}`,
     }
   },
 })
@@ -78,9 +81,14 @@ function settingsOf(
   const fields = settingsFields(audience ?? 'developer', shown.paymentType).filter((field) => field.group === group)
   if (fields.length === 0) return undefined
   const mayChange = audience !== undefined && fields.some((field) => field.mayChange)
+  const schedule =
+    group === 'terms' &&
+    isDated(shown.paymentType) &&
+    html`<a href="${merchantPath(shown)}/schedule">${texts.schedule.title}</a> `
+  const preview = group === 'branding' && html`<a href="${merchantPath(shown)}/branding">${texts.preview.title}</a> `
   const change = html`<a href="${merchantPath(shown)}/settings/${group}">${texts.change}<span class="visually-hidden"> ${settings.groups[group].title}</span></a>`
   return section(
-    { id: group, title: settings.groups[group].title, aside: mayChange && change },
+    { id: group, title: settings.groups[group].title, aside: html`${schedule}${preview}${mayChange && change}` },
     facts(
       fields.map((field) => {
         const value = valueShown(field, settingText(field.type, shown[field.name]), reader.language)
@@ -90,14 +98,15 @@ function settingsOf(
   )
 }
 
-function factsOf(shown: Merchant, { language }: Reader): Html {
+function factsOf(shown: Merchant, pspName: string | undefined, { language }: Reader): Html {
   const texts = languages[language].merchants
   return section(
     { id: 'facts', title: texts.facts },
     facts([
       [texts.id, html`<code class="break">${publicId('mer', shown.id)}</code>`],
-      [texts.columns.type, texts.types[shown.paymentType]],
+      [texts.columns.type, languages[language].checkout.paymentTypes[shown.paymentType].short],
       [texts.columns.settlement, languages[language].settings.values[shown.settlement]],
+      [texts.columns.psp, html`<a href="${pspPath(shown)}">${pspName ?? languages[language].psp.none.title}</a>`],
     ]),
   )
 }

@@ -37,7 +37,8 @@ ${rows.length === 0 ? empty(none) : [tableOf(rows, reader), pager(reader, { addr
 })
 
 function tableOf(rows: readonly MerchantRow[], reader: Reader) {
-  const { title, columns, types, mode } = languages[reader.language].merchants
+  const { paymentTypes } = languages[reader.language].checkout
+  const { title, columns, mode } = languages[reader.language].merchants
   const { values } = languages[reader.language].settings
   return table({
     caption: title,
@@ -45,7 +46,7 @@ function tableOf(rows: readonly MerchantRow[], reader: Reader) {
     hrefOf: ({ merchant }) => merchantPath(merchant),
     columns: [
       { label: columns.merchant, place: 'name', cell: ({ merchant }) => merchant.name },
-      { label: columns.type, place: 'late', cell: ({ merchant }) => types[merchant.paymentType] },
+      { label: columns.type, place: 'late', cell: ({ merchant }) => paymentTypes[merchant.paymentType].short },
       { label: columns.settlement, place: 'away', cell: ({ merchant }) => values[merchant.settlement] },
       {
         label: columns.psp,

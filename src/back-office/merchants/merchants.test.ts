@@ -12,14 +12,14 @@ const path = `/dashboard/merchants/${uid}`
 const { db } = world
 
 const hiddenIn = (body: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(body)?.[1] ?? ''
-const TERMS = { linkLifetimeDays: '30', potDeadlineHours: '48' }
+const TERMS = { linkLifetimeDays: '30', potDeadlineHours: '48', supportRefundMax: '500' }
 
 test('the list shows every merchant of the company with type, settlement and health, and leads to each', async () => {
   const { body, statusCode } = await office.get('/dashboard/merchants', { role: 'support' })
   assert.equal(statusCode, 200)
   for (const each of Object.values(world.credentials.merchants))
     assert.ok(body.includes(`/dashboard/merchants/${each.uid}`))
-  assert.match(textOf(body), /Split between friends .*Transfers from Whipround .*Ready/)
+  assert.match(textOf(body), /Split .*Transfers from Whipround .*Ready/)
 })
 
 test('a merchant of another company is not found, nor is what is no merchant, on any page of it', async () => {
@@ -88,7 +88,7 @@ test('what cannot be is said at its field, and what was typed stays', async () =
     assert.equal(statusCode, 422)
     assert.match(textOf(body), said)
   }
-  await wrong('terms', { linkLifetimeDays: '0', potDeadlineHours: 'soon' }, /2 things to put right/)
+  await wrong('terms', { ...TERMS, linkLifetimeDays: '0', potDeadlineHours: 'soon' }, /2 things to put right/)
   const about = { name: 'Brest', timeZone: 'Europe/Paris' }
   await wrong('about', { ...about, name: ' ' }, /A name has 1 to 120 characters/)
   await wrong('about', { ...about, timeZone: 'Mars/Olympus' }, /Choose a time zone/)
@@ -126,4 +126,44 @@ test('an address that hides markup is shown as it is', async () => {
   const { body } = await office.get(path)
   assert.ok(!body.includes(senderName))
   assert.match(body, /&lt;script&gt;/)
+})
+
+test('dates and rates of an example are those of the simulation; a split has none', async () => {
+  const dated = `/dashboard/merchants/${world.credentials.merchants.INSTALLMENT.uid}/schedule`
+  const { body } = await office.get(`${dated}?amount=480.02`, { role: 'read_only' })
+  const url = `${world.baseUrl}/api/users/me/merchants/${world.credentials.merchants.INSTALLMENT.uid}/simulate_payment_schedule`
+  const simulated = (await (
+    await fetch(url, {
+      method: 'POST',
+      body: JSON.stringify({ amount_cents: 48002, created: new Date().toISOString().slice(0, 10) }),
+      headers: { 'content-type': 'application/json' },
+    })
+  ).json()) as { INSTALLMENT: { amount_cents: number }[]; taeg: number }
+  assert.equal(simulated.INSTALLMENT.length, 3)
+  for (const { amount_cents } of simulated.INSTALLMENT)
+    assert.ok(textOf(body).includes(`€${(amount_cents / 100).toFixed(2)}`))
+  assert.ok(textOf(body).includes(`${simulated.taeg.toFixed(2)}%`))
+  assert.equal((await office.get(`${path}/schedule`)).statusCode, 404)
+})
+
+test('branding is looked at before it is saved, in frames of ours that run nothing and that nobody else may show', async () => {
+  const asked = '?colour=%230f6b5c&sender=Brest+Voile'
+  const page = await office.get(`${path}/branding${asked}`)
+  assert.match(String(page.headers['content-security-policy']), /frame-src 'self'/)
+  assert.match(String(page.headers['content-security-policy']), /frame-ancestors 'none'/)
+  assert.match(textOf(page.body), /From Brest Voile/)
+  for (const sample of ['page', 'mail']) {
+    const { body, headers, statusCode } = await office.get(`${path}/branding/${sample}${asked}`)
+    assert.equal(statusCode, 200)
+    const policy = String(headers['content-security-policy'])
+    assert.match(policy, /^default-src 'none';.*frame-ancestors 'self'; sandbox$/)
+    assert.match(body, /#0f6b5c/)
+  }
+  assert.equal((await office.get(`${path}/branding/nonsense`)).statusCode, 404)
+  const pale = await office.get(`${path}/branding?colour=%23ffffff`)
+  assert.match(textOf(pale.body), /Text cannot be read on this colour/)
+  const { rows } = await db.query('select brand_colour, sender_name from merchants where id = $1', [
+    parsePublicId('mer', uid),
+  ])
+  assert.equal(rows[0]?.sender_name, '<script>alert(1)</script>', 'nothing was saved')
 })

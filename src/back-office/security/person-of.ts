@@ -5,7 +5,7 @@ import type { Visit } from '../staff-page.ts'
 export type OwnVisit = Visit<Audience>
 
 /** Whoever is signed in, about their own account. */
-export function personOf({ visitor, call }: OwnVisit): OfPerson {
+export function personOf({ visitor, call, reader }: OwnVisit): OfPerson {
   const { audience, staffId: personId, companyId } = visitor
-  return { audience, personId, companyId, by: call }
+  return { audience, personId, companyId, by: call, language: reader.language }
 }

@@ -1,7 +1,6 @@
 import type { Connection, Database } from '../../db/database.ts'
 import { transaction } from '../../db/database.ts'
 import { html } from '../../pages/html.ts'
-import { acts } from '../../pages/office/blocks.ts'
 import { moment } from '../../pages/office/figures.ts'
 import { facts, head, section } from '../../pages/office/head.ts'
 import { table } from '../../pages/office/table.ts'
@@ -48,7 +47,7 @@ async function view(connection: Connection, visit: OwnVisit) {
     title: texts.title,
     body: html`${said && notice('good', { heading: said })}${head(reader, { title: texts.title, text: texts.whose(visitor.name) })}
 ${section({ id: 'factor', title: texts.factor }, factor)}
-${section({ id: 'password', title: texts.password }, acts([{ href: `${address.path}/password`, label: texts.changePassword }]))}
+${section({ id: 'password', title: texts.password }, html`<p><a class="button button-plain" href="${address.path}/password">${texts.changePassword}</a></p>`)}
 ${section(
   { id: 'sessions', title: texts.sessions },
   table({
@@ -64,7 +63,7 @@ ${section(
           id === visitor.sessionId
             ? texts.thisOne
             : buttonForm({
-                ...{ action: address.path, formToken, label: texts.end, style: 'link' },
+                ...{ action: address.path, formToken, label: texts.end, style: 'secondary' },
                 fields: html`${hidden('act', 'end_session')}${hidden('session', id)}`,
               }),
       },

@@ -76,7 +76,7 @@ export function headlines(figures: Figures, reader: Reader): Html {
       {
         label: texts.filling,
         value: String(filling?.potsInAll ?? 0),
-        href: '/dashboard/purchases?state=leader_processed',
+        href: '/dashboard/purchases?state=filling',
         note: filling ? texts.nextDeadline(shortDayInWords(filling.deadlineAt, now, timeZone, language)) : texts.noPots,
       },
       {

@@ -50,5 +50,5 @@ function momentHere({ now, timeZone, language }: Reader): string {
 }
 
 function allPots(count: number | undefined, label: string) {
-  return html`<a href="/dashboard/purchases?state=leader_processed">${label} (${count})</a>`
+  return html`<a href="/dashboard/purchases?state=filling">${label} (${count})</a>`
 }

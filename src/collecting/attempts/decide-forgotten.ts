@@ -1,8 +1,9 @@
+import { keepDecision } from '../../audit/index.ts'
 import type { Connection, Database } from '../../db/database.ts'
 import { transaction } from '../../db/database.ts'
-import { keepDecision } from '../../events/index.ts'
 import { type Attempt, listChargesSentBefore } from '../../payments/index.ts'
 import type { Acquirer, AcquirerReport, Payment } from '../../providers/collect/index.ts'
+import { refuse } from '../../refusals/index.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { forgottenBefore } from '../asking/index.ts'
 import { lockAttemptChain } from '../lock-attempt-chain.ts'
@@ -18,13 +19,11 @@ type Forgetting = Pick<CollectingPorts, 'acquirers' | 'systemClock'>
  * sent any more, and somebody has to find out. Oldest first.
  */
 export async function listForgotten(connection: Connection, scope: Scope, ports: Forgetting): Promise<Attempt[]> {
-  const lists = await Promise.all(
-    ports.acquirers.all().map(({ id, acquirer }) => {
-      const sentBefore = forgottenBefore(acquirer.traits, ports.systemClock.now())
-      return sentBefore ? listChargesSentBefore(connection, scope, id, sentBefore) : []
-    }),
-  )
-  return lists.flat()
+  const accounts = ports.acquirers.all().flatMap(({ id, acquirer }) => {
+    const sentBefore = forgottenBefore(acquirer.traits, ports.systemClock.now())
+    return sentBefore ? [{ accountId: id, sentBefore }] : []
+  })
+  return accounts.length > 0 ? listChargesSentBefore(connection, scope, accounts) : []
 }
 
 /** What an operator has found; the report of that day, where the acquirer cannot be asked for a payment. */
@@ -36,7 +35,7 @@ interface FoundCharge {
 
 /**
  * An operator has found it in the acquirer's books: the acquirer is asked for that payment, or its report is read, and only
- * its own word counts. Throws in a sentence when it is another one.
+ * its own word counts. Throws invalid `not_as_said` when it is another one, conflict `not_waiting`.
  */
 export async function decideCharged(
   db: Database,
@@ -56,20 +55,20 @@ export async function decideCharged(
 async function findAsked(acquirer: Acquirer | null, attempt: Attempt, paymentId: string): Promise<Payment> {
   const found = await acquirer?.findPayment(paymentId)
   if (found?.kind === 'rejected' && found.reason === 'unsupported' && acquirer?.readReport)
-    throw new Error(`${acquirer.traits.label} cannot be asked for a payment: give its report with --report <file>`)
-  if (found?.kind !== 'answered') throw new Error('the acquirer does not answer')
+    refuse('not_as_said', { why: 'report_needed', acquirer: acquirer.traits.label })
+  if (found?.kind !== 'answered') refuse('not_as_said', { why: 'no_answer' })
   const payment = found.value
-  if (!('paymentId' in payment)) throw new Error(`the acquirer knows no payment ${paymentId}`)
+  if (!('paymentId' in payment)) refuse('not_as_said', { why: 'unknown_payment', paymentId })
   const isIts =
     payment.attemptId === attempt.id &&
     payment.amountMinor === attempt.amountMinor &&
     payment.currency === attempt.currency &&
     payment.kind === attempt.kind
-  if (!isIts) throw new Error(`payment ${paymentId} is not this charge`)
+  if (!isIts) refuse('not_as_said', { why: 'another_payment', paymentId })
   return payment
 }
 
-/** An operator has made sure that nothing was charged: the share is charged anew, under another key. */
+/** An operator has made sure that nothing was charged: the share is charged anew, under another key. Throws conflict `not_waiting`. */
 export async function decideNeverCharged(
   db: Database,
   call: CollectingCall,
@@ -79,7 +78,7 @@ export async function decideNeverCharged(
   return transaction(db, async (tx) => {
     const locked = await lockAttemptChain(tx, attempt)
     const { state } = locked.attempt
-    if (state !== 'created' && state !== 'unknown') throw new Error(`it is ${state} by now`)
+    if (state !== 'created' && state !== 'unknown') refuse('not_waiting', { told: `it is ${state} by now` })
     const decision = { outcome: 'never_charged', reason }
     await keepDecision(tx, call, { ...subjectOf(attempt), ...decision }, 'a charge was settled by hand as never made')
     return failAttempt(tx, call, locked, 'not_sent', 'never_charged')

@@ -1,5 +1,5 @@
+import { keepDecision } from '../../audit/index.ts'
 import { type Connection, type Database, transaction } from '../../db/database.ts'
-import { keepDecision } from '../../events/index.ts'
 import {
   findAskedAttempt,
   isUnderWay,
@@ -8,6 +8,7 @@ import {
   type Operation,
 } from '../../payments/index.ts'
 import type { OperationResult } from '../../providers/collect/index.ts'
+import { refuse } from '../../refusals/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { addMs, DAY_MS } from '../../shared/clocks.ts'
 import type { Scope } from '../../shared/scope.ts'
@@ -29,19 +30,16 @@ export async function listStuck(
   { acquirers, businessClock, systemClock }: Pick<CollectingPorts, 'acquirers' | 'businessClock' | 'systemClock'>,
 ): Promise<Operation[]> {
   const acceptedBefore = addMs(businessClock.now(), -UNDECIDED_AFTER_MS)
-  const lists = await Promise.all(
-    acquirers.all().map(({ id, acquirer }) => {
-      const sentBefore = forgottenBefore(acquirer.traits, systemClock.now())
-      return listStuckOperations(connection, scope, id, { sentBefore, acceptedBefore })
-    }),
-  )
-  return lists.flat()
+  const accounts = acquirers.all().map(({ id, acquirer }) => {
+    return { accountId: id, sentBefore: forgottenBefore(acquirer.traits, systemClock.now()) }
+  })
+  return listStuckOperations(connection, scope, accounts, acceptedBefore)
 }
 
 /**
  * What an operator has seen at the acquirer becomes true as if that had told it. Not done counts as refused: a capture is
- * tried again by its plan, a void is asked for anew, a refund is a payable that is paid by other means. Throws in a
- * sentence when it was decided meanwhile.
+ * tried again by its plan, a void is asked for anew, a refund is a payable that is paid by other means. Throws
+ * conflict `not_waiting` when it was decided meanwhile.
  */
 export async function decideOperation(
   db: Database,
@@ -54,7 +52,7 @@ export async function decideOperation(
     const owner = await findAskedAttempt(tx, operationId)
     assert(owner, `operation ${operationId} has an attempt`)
     const [locked, operation] = await Promise.all([lockAttemptChain(tx, owner), lockOperation(tx, operationId)])
-    if (!isUnderWay(operation)) throw new Error(`it is ${operation.state} by now`)
+    if (!isUnderWay(operation)) refuse('not_waiting', { told: `it is ${operation.state} by now` })
     const result: OperationResult =
       seen === 'not_done'
         ? { state: 'refused', acquirerRef: null, refusalCode: 'refused' }

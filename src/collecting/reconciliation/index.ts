@@ -1,6 +1,7 @@
 export { compareBooks } from './compare-books.ts'
 export { judgeAll } from './compare-page.ts'
 export { compareReport } from './compare-report.ts'
+export { decideFinding } from './decide-finding.ts'
 export { amountOf } from './judge-payment.ts'
 export { tellUncovered } from './lost-time.ts'
 export { incompleteReconciliation, measureReconciliation } from './measure-reconciliation.ts'

@@ -6,7 +6,7 @@ export const PLAYED: readonly string[] = [
   ...['messages', 'message_tries', 'notification_deliveries', 'notification_tries'],
   ...['webhook_deliveries', 'webhook_tries', 'callback_events', 'parity_findings'],
   ...['settlements', 'settlement_tries', 'reference_endings', 'card_movements'],
-  ...['decisions', 'audit_personal', 'audit_lines'],
+  ...['decisions', 'audit_personal', 'audit_lines', 'purchase_terms', 'purchase_notes'],
 ]
 
 /** The merchants and their accounts, as the demo has them: the play is handed a copy, and brings none back. */

@@ -1,4 +1,5 @@
 import type { PspBrand, PspCredentialField, PspFamily, PspMode, PspSettings } from '../../providers/charge/index.ts'
+import { AccountRefusal, type AccountRefusalCode } from '../account-refusal.ts'
 
 /** What every family's signatures are made with. */
 const ALGORITHMS = ['sha1', 'sha256', 'sha512']
@@ -21,23 +22,30 @@ export function checkCredentials(
       const value = given[field.name] ?? ''
       if (typeof value !== 'string') throw new Error(`${field.name} must be a text`)
       if (value === '' && field.isRequired)
-        throw new Error(`${label} needs ${field.name} (${field.label}): ${field.help}`)
+        throw new AccountRefusal('missing', `${label} needs ${field.name} (${field.label}): ${field.help}`, field.name)
       if (value === '') return []
       const wrong = whatIsWrong(field, value)
-      if (wrong) throw new Error(wrong)
+      if (wrong) throw new AccountRefusal(wrong.code, wrong.sentence, field.name)
       return [[field.name, value] as const]
     }),
   )
 }
 
-function whatIsWrong({ name, label, pattern, help }: PspCredentialField, value: string): string | undefined {
-  if (/^\s|\s$/.test(value))
-    return `${name} begins or ends with a space, and nothing is trimmed: give it as the PSP shows it`
+function whatIsWrong(
+  { name, label, pattern, help }: PspCredentialField,
+  value: string,
+): { readonly code: AccountRefusalCode; readonly sentence: string } | undefined {
+  if (/^\s|\s$/.test(value)) {
+    const sentence = `${name} begins or ends with a space, and nothing is trimmed: give it as the PSP shows it`
+    return { code: 'untrimmed', sentence }
+  }
   if (name === 'signature-algorithm' && !ALGORITHMS.includes(value))
-    return `${name} is one of ${ALGORITHMS.join(', ')}, in lower case`
-  if (name === 'signature-secret' && value.includes('['))
-    return `${name} must not contain "[": signatures with it are not the same everywhere; make another secret at the PSP`
-  if (!pattern.test(value)) return `this is no ${name} (${label}): ${help}`
+    return { code: 'algorithm', sentence: `${name} is one of ${ALGORITHMS.join(', ')}, in lower case` }
+  if (name === 'signature-secret' && value.includes('[')) {
+    const why = 'signatures with it are not the same everywhere; make another secret at the PSP'
+    return { code: 'bracket', sentence: `${name} must not contain "[": ${why}` }
+  }
+  if (!pattern.test(value)) return { code: 'malformed', sentence: `this is no ${name} (${label}): ${help}` }
   return undefined
 }
 
@@ -49,10 +57,17 @@ export function chooseMode(
   wished: PspMode | undefined,
 ): PspMode {
   const told = modeOf(settings)
-  if (told === undefined) throw new Error(`these are no credentials of ${label}`)
+  if (told === undefined) throw new AccountRefusal('other_provider', `these are no credentials of ${label}`)
   if (told !== null && wished && told !== wished)
-    throw new Error(`these are ${told} credentials, and ${wished} ones are wanted: test and live are never mixed`)
+    throw new AccountRefusal(
+      'other_mode',
+      `these are ${told} credentials, and ${wished} ones are wanted: test and live are never mixed`,
+    )
   const mode = told ?? wished
-  if (!mode) throw new Error(`credentials of ${label} do not tell test from live: say --mode test or --mode live`)
+  if (!mode)
+    throw new AccountRefusal(
+      'mode_unsaid',
+      `credentials of ${label} do not tell test from live: say --mode test or --mode live`,
+    )
   return mode
 }

@@ -2,13 +2,18 @@ import { type Database, transaction } from '../../db/database.ts'
 import { type Call, leaveNote } from '../../events/index.ts'
 import type { PspBrand, PspFamily, ScaFlag } from '../../providers/charge/index.ts'
 import { publicId } from '../../shared/ids.ts'
+import { AccountRefusal } from '../account-refusal.ts'
 import { lockMerchantOfAccounts, replaceScaFlag } from './account-store.ts'
 import type { PspAccount } from './psp-accounts.ts'
+import { recordPspAct } from './record-psp-act.ts'
 
 /** Throws in a sentence for one that this PSP cannot be told. */
 export function requireScaFlag({ traits }: Pick<PspFamily, 'traits'>, { label }: PspBrand, wished: ScaFlag): ScaFlag {
   if (traits.scaFlags.includes(wished)) return wished
-  throw new Error(`a charge cannot be declared ${wished} to ${label}: it is told ${traits.scaFlags.join(', ')}`)
+  throw new AccountRefusal(
+    'no_such_flag',
+    `a charge cannot be declared ${wished} to ${label}: it is told ${traits.scaFlags.join(', ')}`,
+  )
 }
 
 /**
@@ -26,6 +31,7 @@ export async function chooseScaFlag(
   await transaction(db, async (tx) => {
     await lockMerchantOfAccounts(tx, account.merchantId)
     await replaceScaFlag(tx, account.id, scaFlag, call.systemClock.now())
+    await recordPspAct(tx, call, 'psp_changed', account, { sca: { from: account.scaFlag, to: scaFlag } })
     leaveNote(tx, call, {
       message: 'how charges at a merchant’s PSP are declared was changed',
       merchant: publicId('mer', account.merchantId),

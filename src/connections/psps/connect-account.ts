@@ -5,6 +5,7 @@ import { assertPublicUrl } from '../../outbound/index.ts'
 import type { PspBrand, PspFamily, PspMode, ScaFlag } from '../../providers/charge/index.ts'
 import { takesCharges, unprovenParts } from '../../providers/charge/index.ts'
 import { newId, publicId } from '../../shared/ids.ts'
+import { AccountRefusal } from '../account-refusal.ts'
 import { isRefused, outcomeOf } from '../outcome.ts'
 import { sealSettings } from '../settings.ts'
 import {
@@ -18,6 +19,7 @@ import { checkCredentials, chooseMode } from './check-credentials.ts'
 import { requireScaFlag } from './choose-sca-flag.ts'
 import { type NotificationStyle, notificationStyle } from './notification-style.ts'
 import { type AskPsp, PSP_ACCOUNTS, type PspAccount } from './psp-accounts.ts'
+import { recordPspAct } from './record-psp-act.ts'
 
 /** What credentials are tried with. */
 export interface PspConnectTerms {
@@ -81,6 +83,10 @@ export async function connectPspAccount(
     const checkedAt = checkOutcome === null ? null : connectedAt
     await insertPspAccount(tx, { ...account, settingsSealed }, { connectedAt, checkedAt })
     const merchant = publicId('mer', merchantId)
+    await recordPspAct(tx, call, 'psp_connected', account, {
+      psp: { from: before?.provider ?? null, to: brand.id },
+      mode: { from: before?.mode ?? null, to: mode },
+    })
     leaveNote(tx, call, { message: 'a merchant’s PSP was connected', merchant, account: id, psp: brand.id, mode })
     const style = notificationStyle(family, notifiesAs, reader)
     return { id, mode, reference, notifiesAs: style, scaFlag, isChecked: checkOutcome !== null, replaced: before?.id }
@@ -90,7 +96,8 @@ export async function connectPspAccount(
 function refuseUnproven({ family, brand }: PspConnectOrder, { acceptsUnproven }: PspConnectTerms) {
   const parts = unprovenParts(family)
   if (parts.length > 0 && !acceptsUnproven)
-    throw new Error(
+    throw new AccountRefusal(
+      'unproven',
       `${brand.label} is unproven (${parts.join(', ')}): that part of its adapter was written after prose alone, and no schema, library, vector or recorded exchange was there to compare it with. --accept-unproven connects it all the same: begin with test credentials and a small amount`,
     )
 }
@@ -101,15 +108,26 @@ function refuseMixing(
   { isDemo }: PspConnectTerms,
 ) {
   if (isDemo && mode === 'live')
-    throw new Error('these are live credentials, and a demo takes test ones only: no real money may move here')
+    throw new AccountRefusal(
+      'live_in_demo',
+      'these are live credentials, and a demo takes test ones only: no real money may move here',
+    )
   if (mode === 'live' && mocksCard)
-    throw new Error('--mocked-card is for test credentials: a live PSP takes no test card')
+    throw new AccountRefusal('mocked', '--mocked-card is for test credentials: a live PSP takes no test card')
   if (mocksCard && !brand.testCard)
-    throw new Error(`no test card of ${brand.label} is known: --mocked-card has none to put in`)
+    throw new AccountRefusal('mocked', `no test card of ${brand.label} is known: --mocked-card has none to put in`)
   if (notifiesAs === 'native' && !family.nativeNotification)
     throw new Error(`${brand.label} has no notification of its own that shops know: leave --notify-as out`)
-  if (apiUrl && isDemo) assertPublicUrl(apiUrl, 'loopback_too', '--api-url')
-  else if (apiUrl) assertPublicUrl(apiUrl, 'public', '--api-url outside a demo')
+  if (apiUrl) requireAddress(apiUrl, isDemo)
+}
+
+/** A demo's simulators are on this machine; outside one nothing private may be called. */
+function requireAddress(apiUrl: string, isDemo: boolean): void {
+  try {
+    assertPublicUrl(apiUrl, isDemo ? 'loopback_too' : 'public', isDemo ? '--api-url' : '--api-url outside a demo')
+  } catch (error) {
+    throw new AccountRefusal('address', (error as Error).message)
+  }
 }
 
 /** For what was paid there before, and for nothing else: every purchase that came to be settled there would fail. */
@@ -122,10 +140,15 @@ async function refuseWhereSettled(
   const merchant = publicId('mer', account.merchantId)
   const ended = `${label} takes no new transactions`
   if (isChosen)
-    throw new Error(
+    throw new AccountRefusal(
+      'ended_brand',
       `${ended}, and this merchant is settled through its PSP: connect another one, or npm run merchant -- update --merchant ${merchant} --settlement TRANSFER first`,
     )
-  if (open > 0) throw new Error(`${ended}, and ${open} purchase(s) that can still be paid would be settled there`)
+  if (open > 0)
+    throw new AccountRefusal(
+      'ended_brand',
+      `${ended}, and ${open} purchase(s) that can still be paid would be settled there`,
+    )
 }
 
 /** What a PSP said of credentials. */
@@ -145,7 +168,8 @@ export async function askOrAccept(
   const answer = await ask(account)
   if (answer.kind === 'answered') return { outcome: 'ok', reference: answer.value.account }
   const why = outcomeOf(PSP_ACCOUNTS, answer) ?? 'has nothing that it could be asked without paying'
-  if (isRefused(answer)) throw new Error(`${label} ${why}`)
-  if (!acceptsUnchecked) throw new Error(`${label} ${why}: --accept-unchecked keeps them all the same`)
+  if (isRefused(answer)) throw new AccountRefusal('credentials_refused', `${label} ${why}`)
+  if (!acceptsUnchecked)
+    throw new AccountRefusal('unchecked', `${label} ${why}: --accept-unchecked keeps them all the same`)
   return { outcome: null, reference: null }
 }

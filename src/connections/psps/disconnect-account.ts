@@ -1,8 +1,10 @@
 import { type Database, transaction } from '../../db/database.ts'
 import { type Call, leaveNote } from '../../events/index.ts'
 import { publicId } from '../../shared/ids.ts'
+import { AccountRefusal } from '../account-refusal.ts'
 import { countPspHoldings, forgetSettings, markPspDisconnected } from './account-store.ts'
 import type { PspAccount } from './psp-accounts.ts'
+import { recordPspAct } from './record-psp-act.ts'
 
 /**
  * Ends a merchant's account at its PSP and forgets its credentials. Throws in a sentence while anything could still be settled
@@ -14,17 +16,23 @@ export async function disconnectPspAccount(db: Database, call: Call, account: Ps
   await transaction(db, async (tx) => {
     const { undecided, open, isChosen } = await countPspHoldings(tx, account)
     if (undecided > 0)
-      throw new Error(`${undecided} settlement(s) there are undecided: wait until the PSP has said what became of them`)
+      throw new AccountRefusal(
+        'undecided',
+        `${undecided} settlement(s) there are undecided: wait until the PSP has said what became of them`,
+      )
     if (isChosen)
-      throw new Error(
+      throw new AccountRefusal(
+        'chosen',
         `the merchant is settled through it: npm run merchant -- update --merchant ${merchant} --settlement TRANSFER first`,
       )
     if (open > 0)
-      throw new Error(
+      throw new AccountRefusal(
+        'open',
         `${open} purchase(s) that can still be paid would be settled through it: abort them, wait, or connect another in its place`,
       )
     await markPspDisconnected(tx, id, call.systemClock.now())
     await forgetSettings(tx, id)
+    await recordPspAct(tx, call, 'psp_disconnected', account, { psp: { from: psp, to: null } })
     leaveNote(tx, call, { message: 'a merchant’s PSP was disconnected', merchant, account: id, psp, mode })
   })
 }

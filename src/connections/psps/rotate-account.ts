@@ -2,12 +2,14 @@ import { type Database, transaction } from '../../db/database.ts'
 import { type Call, leaveNote } from '../../events/index.ts'
 import type { PspBrand, PspFamily, PspSettings } from '../../providers/charge/index.ts'
 import { publicId } from '../../shared/ids.ts'
+import { AccountRefusal } from '../account-refusal.ts'
 import { sealSettings } from '../settings.ts'
 import { countPspHoldings, replaceSettings } from './account-store.ts'
 import { checkCredentials, chooseMode } from './check-credentials.ts'
 import { askOrAccept, type PspConnectTerms } from './connect-account.ts'
 import { openPspAccount } from './open-accounts.ts'
 import { PSP_ACCOUNTS, type PspAccount } from './psp-accounts.ts'
+import { recordPspAct } from './record-psp-act.ts'
 
 /**
  * Other credentials for the same account: it keeps its id, and what is under way goes on with them. Throws in a sentence where
@@ -29,20 +31,23 @@ export async function rotatePspAccount(
   chooseMode(family, brand, settings, mode)
   const checked = await askOrAccept(terms, brand, { brandId: brand.id, mode, apiUrl, settings })
   if (account.reference !== null && checked.reference !== null && checked.reference !== account.reference)
-    throw new Error(
+    throw new AccountRefusal(
+      'other_account',
       `these are credentials of another account of ${brand.label}: npm run psp -- connect puts it in its place`,
     )
   await transaction(db, async (tx) => {
     const { undecided } = await countPspHoldings(tx, account)
     if (account.disconnectedAt && undecided === 0)
-      throw new Error('it has ended, and nothing is under way there any more')
+      throw new AccountRefusal('over', 'it has ended, and nothing is under way there any more')
     const isProven = account.reference !== null && checked.reference !== null
     if (undecided > 0 && !isProven && isOther(family, openPspAccount(terms.sealer, account).settings, settings))
-      throw new Error(
+      throw new AccountRefusal(
+        'undecided',
         `${undecided} settlement(s) are undecided there, and these may be of another account: wait for them`,
       )
     const [at, { outcome, reference }] = [call.systemClock.now(), checked]
     await replaceSettings(tx, id, sealSettings(terms.sealer, PSP_ACCOUNTS, id, settings), { at, outcome, reference })
+    await recordPspAct(tx, call, 'psp_changed', account, {})
     const merchant = publicId('mer', account.merchantId)
     leaveNote(tx, call, {
       message: 'the credentials of a merchant’s PSP were changed',

@@ -16,12 +16,14 @@ export interface PostForm {
   readonly stay?: Link
   /** It ends something for good. */
   readonly isFinal?: boolean
+  /** Beside what matters more on its page. */
+  readonly isPlain?: boolean
 }
 
-export function postForm({ action, formToken, fields, verb, stay, isFinal }: PostForm): Html {
+export function postForm({ action, formToken, fields, verb, stay, isFinal, isPlain }: PostForm): Html {
   return html`<form class="section narrow" method="post"${attribute('action', action)}>
 ${hidden('form_token', formToken)}${fields}
-<div class="buttons"><button class="button${isFinal ? ' button-bad' : ''}" type="submit">${verb}</button>${stay && html`<a href="${stay.href}">${stay.label}</a>`}</div>
+<div class="buttons"><button class="button${isFinal ? ' button-bad' : isPlain ? ' button-plain' : ''}" type="submit">${verb}</button>${stay && html`<a href="${stay.href}">${stay.label}</a>`}</div>
 </form>`
 }
 
@@ -48,4 +50,19 @@ ${error && html`<span class="error" id="${name}-error">${error}</span>`}
 <select id="${name}" name="${name}"${attribute('aria-describedby', told || undefined)}${attribute('aria-invalid', error && 'true')}>${options.map(
     ([key, text]) => html`<option value="${key}"${attribute('selected', key === value)}>${text}</option>`,
   )}</select>${hint && html`<span class="hint" id="${name}-hint">${hint}</span>`}</div>`
+}
+
+/** Any of several: each that is ticked is sent by itself. */
+export function ticks(content: {
+  readonly name: string
+  readonly legend: string
+  readonly values: readonly string[]
+  /** Value and what it is called. */
+  readonly options: readonly (readonly [value: string, label: string])[]
+}): Html {
+  const { name, legend, values, options } = content
+  return html`<fieldset class="ticks"><legend>${legend}</legend>${options.map(
+    ([key, text]) =>
+      html`<label class="tick"><input type="checkbox" name="${name}" value="${key}"${attribute('checked', values.includes(key))}> <span>${text}</span></label>`,
+  )}</fieldset>`
 }

@@ -83,7 +83,7 @@ ${
       html`<li${attribute('class', isApart ? 'apart' : undefined)}><a href="${href}"${attribute('aria-current', isCurrent ? 'page' : undefined)}>${label}</a></li>`,
   )}</ul></nav>`
 }
-<div class="who"><strong>${who.name}</strong> ${who.role}${signOut && buttonForm({ ...signOut, style: 'link' })}</div>
+<div class="who"><strong>${who.name}</strong> ${who.role}${signOut && buttonForm({ ...signOut, style: 'secondary' })}</div>
 </div>
 </header>`
 }

@@ -36,6 +36,8 @@ export interface Table<Row> {
   /** Under a line of ink, cell by cell; `twice`: what stands in books is ruled twice. */
   readonly totals?: readonly Renderable[]
   readonly rulesTwice?: boolean
+  /** Of people: on a phone the state stands below the name. */
+  readonly ofPeople?: boolean
 }
 
 const classesOf = ({ place, isNumber }: Pick<Column<never>, 'place' | 'isNumber'>) =>
@@ -43,12 +45,12 @@ const classesOf = ({ place, isNumber }: Pick<Column<never>, 'place' | 'isNumber'
 
 /** Roles are said: what turns a table into a list on phones would take them away. */
 export function table<Row>(content: Table<Row>): Html {
-  const { caption, showsCaption, columns, rows, hrefOf, totals, rulesTwice } = content
+  const { caption, showsCaption, columns, rows, hrefOf, totals, rulesTwice, ofPeople } = content
   const heads = columns.map(
     ({ label, place, isNumber }) =>
       html`<th scope="col" role="columnheader"${attribute('class', isNumber || place === 'amount' ? 'num' : undefined)}>${label}</th>`,
   )
-  return html`<table class="list stacks${hrefOf ? ' rows' : ''}" role="table"><caption${attribute('class', showsCaption ? undefined : 'visually-hidden')}>${caption}</caption>
+  return html`<table class="list stacks${hrefOf ? ' rows' : ''}${ofPeople ? ' faces' : ''}" role="table"><caption${attribute('class', showsCaption ? undefined : 'visually-hidden')}>${caption}</caption>
 <thead role="rowgroup"><tr role="row">${heads}</tr></thead>
 <tbody role="rowgroup">
 ${rows.map((row) => html`<tr role="row">${columns.map((column) => cell(column, named(column, row, hrefOf)))}</tr>\n`)}</tbody>

@@ -1,5 +1,5 @@
 import qrcode from 'qrcode-generator'
-import { type Html, html } from '../html.ts'
+import { attribute, type Html, html } from '../html.ts'
 
 /** Modules of blank around the symbol, without which scanners do not find it. */
 const QUIET_ZONE = 4
@@ -9,15 +9,15 @@ export function qrCodeSvg(text: string): string {
   return qrCode(text).toString()
 }
 
-/** The same within a page. */
-export function qrCode(text: string): Html {
+/** The same as a part of a page; `label` says what scanning it opens. */
+export function qrCode(text: string, label?: string): Html {
   // 0: the smallest symbol that fits; M: survives a scratched screen.
   const symbol = qrcode(0, 'M')
   symbol.addData(text)
   symbol.make()
   const modules = symbol.getModuleCount()
   const size = modules + 2 * QUIET_ZONE
-  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="200" height="200" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path fill="#000" d="${darkRuns(symbol, modules)}"/></svg>`
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="200" height="200" shape-rendering="crispEdges"${[attribute('role', label && 'img'), attribute('aria-label', label)]}><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path fill="#000" d="${darkRuns(symbol, modules)}"/></svg>`
 }
 
 /** One rectangle per run of dark modules keeps the drawing small. */

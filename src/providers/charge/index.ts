@@ -14,6 +14,7 @@ export type {
   PspMode,
   PspSettings,
 } from './family.ts'
+export { hostsOf } from './hosts-of.ts'
 export { codeOf } from './in-codes.ts'
 export { isAboutOrder } from './is-ours.ts'
 export { openPsp } from './open-psp.ts'

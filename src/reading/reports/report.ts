@@ -59,10 +59,20 @@ export function report<Row>({ columns, read, ...named }: ReportOf<Row>): Report 
 /** What a sheet would take for a formula, and run. */
 const FORMULA = /^[=+\-@\t\r]/
 
-/** RFC 4180, in UTF-8. Amounts with a point and instants in UTC, whoever reads it: machines do, too. */
+/** Of UTF-8, without which sheets take accents for something else. */
+const BYTE_ORDER_MARK = '\ufeff'
+
+/** RFC 4180, in UTF-8 and marked as such. Amounts with a point and instants in UTC, whoever reads it: machines do, too. */
 export function csvOf({ columns }: Report, rows: readonly (readonly Cell[])[]): string {
-  const lines = [columns.map(({ name }) => name), ...rows.map((cells) => cells.map(cellText))]
-  return lines.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('')
+  return [csvHead(columns.map(({ name }) => name)), ...rows.map(csvLine)].join('')
+}
+
+export function csvHead(names: readonly string[]): string {
+  return BYTE_ORDER_MARK + csvLine(names)
+}
+
+export function csvLine(cells: readonly Cell[]): string {
+  return `${cells.map((cell) => quoted(cellText(cell))).join(',')}\r\n`
 }
 
 function cellText(cell: Cell): string {

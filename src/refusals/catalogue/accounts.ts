@@ -39,6 +39,10 @@ export const ACCOUNTS = {
     kind: 'not_found',
     detail: 'the company has no such key that still works',
   },
+  last_owner: {
+    kind: 'conflict',
+    detail: 'a company keeps one owner at least: make somebody else one first',
+  },
   operator_not_found: {
     kind: 'not_found',
     detail: ({ email }: { email: string }) => `there is no operator with the address ${email}`,
@@ -68,6 +72,7 @@ export const ACCOUNTS = {
     detail: {
       length: ({ min, max }: { min: number; max: number }) => `a password has ${min} to ${max} characters`,
       email: 'the e-mail address is no password',
+      common: 'this password is common, or easily guessed from who has it',
     },
   },
 } as const satisfies Record<string, Refusal>

@@ -50,6 +50,27 @@ export const PAYMENTS = {
     kind: 'conflict',
     detail: 'the others have already paid so much that this amount no longer fits',
   },
+  // Of what an operator decides by hand: what is known says otherwise.
+  not_as_said: {
+    kind: 'invalid',
+    detail: {
+      report_needed: ({ acquirer }: { acquirer: string }) =>
+        `${acquirer} cannot be asked for a payment: give its report with --report <file>`,
+      no_answer: 'the acquirer does not answer',
+      unknown_payment: ({ paymentId }: { paymentId: string }) => `the acquirer knows no payment ${paymentId}`,
+      another_payment: ({ paymentId }: { paymentId: string }) => `payment ${paymentId} is not this charge`,
+      paid_by_another: ({ known, paymentId }: { known: string; paymentId: string }) =>
+        `its payment there is ${known}, not ${paymentId}`,
+      nothing_sent: 'nothing of it was sent: it cannot be paid',
+      card_used: ({ told }: { told: string }) => told,
+      disputed: 'its payer’s bank may give it back: wait for the end of the dispute',
+    },
+  },
+  // The same: it was decided meanwhile, or the service still finds out by itself.
+  not_waiting: {
+    kind: 'conflict',
+    detail: ({ told }: { told: string }) => told,
+  },
   payment_in_progress: {
     kind: 'conflict',
     detail: {

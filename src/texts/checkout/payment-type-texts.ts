@@ -5,6 +5,8 @@ interface TypeTexts {
   /** On the button that chooses it. */
   readonly choice: string
   readonly name: string
+  /** In lists of staff. */
+  readonly short: string
 }
 
 /** What its payer reads before agreeing to dates. */

@@ -15,10 +15,21 @@ import { conventions } from './conventions.ts'
 import { errors } from './errors.ts'
 import { messages } from './messages.ts'
 import { notificationMails } from './notification-mails.ts'
+import { audit } from './office/audit.ts'
+import { connections } from './office/connections.ts'
+import { developers } from './office/developers.ts'
 import { door } from './office/door.ts'
+import { links } from './office/links.ts'
 import { merchants } from './office/merchants.ts'
+import { operator } from './office/operator/index.ts'
+import { people } from './office/people.ts'
+import { personMails } from './office/person-mails.ts'
+import { psp } from './office/psp.ts'
+import { purchase } from './office/purchase.ts'
+import { purchases } from './office/purchases.ts'
 import { security } from './office/security.ts'
 import { settings } from './office/settings.ts'
+import { tellings } from './office/tellings.ts'
 import { today } from './office/today.ts'
 import { office } from './office.ts'
 import { plugin } from './plugin.ts'
@@ -26,6 +37,7 @@ import { reports } from './reports.ts'
 import { shopErrors } from './shop-errors.ts'
 
 export const fr: LanguageTexts = {
+  audit,
   conventions,
   checkout: { common, start, schedule, paymentTypes, paying, pot, pledge, ended, funnel, faults },
   comments,
@@ -33,12 +45,22 @@ export const fr: LanguageTexts = {
   shopErrors,
   messages,
   notificationMails,
+  connections,
   plugin,
+  ...{ home, links, merchants, office, reader, reports, settings },
+  ...{ tellings },
+  ...{ home, office, operator, reader, reports },
+  psp,
+  ...{ home, office, purchases, reader, reports },
+  ...{ developers, door, home, office, reader, reports },
   ...{ home, merchants, office, reader, reports, settings },
   door,
+  people,
+  personMails,
   security,
   home,
   office,
+  purchase,
   reader,
   reports,
   today,

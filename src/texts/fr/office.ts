@@ -5,7 +5,7 @@ export const office: OfficeTexts = {
   skip: 'Aller au contenu',
   menu: 'Menu',
   sections: 'Rubriques',
-  find: 'Trouver un paiement',
+  find: 'Trouver un achat',
   palette: 'Aller à',
   lookFor: 'Chercher',
   copy: 'Copier',

@@ -25,6 +25,15 @@ export interface DoorTexts {
   readonly why: string
   readonly goOn: string
   readonly lostFactor: string
+  readonly join: (company: string) => string
+  readonly joinAs: (email: string, role: string) => string
+  readonly joinPassword: string
+  readonly joinVerb: string
+  readonly forgotten: string
+  readonly forgottenText: string
+  readonly sendLink: string
+  readonly linkSent: string
+  readonly linkSentText: string
   readonly signOut: string
   readonly signOutVerb: string
   readonly stay: string

@@ -1,5 +1,3 @@
-type PaymentType = 'SPLIT' | 'INSTALLMENT' | 'DEFERRED' | 'DOWN_PAYMENT'
-
 /** What pages of merchants say beside their settings. */
 export interface MerchantOfficeTexts {
   readonly title: string
@@ -7,7 +5,6 @@ export interface MerchantOfficeTexts {
   readonly none: { readonly title: string; readonly text: string }
   readonly columns: Readonly<Record<'merchant' | 'type' | 'settlement' | 'psp' | 'health', string>>
   readonly count: (shown: number) => string
-  readonly types: Readonly<Record<PaymentType, string>>
   readonly mode: Readonly<Record<'test' | 'live', string>>
   /** A merchant's state of health, and what it means. */
   readonly health: Readonly<
@@ -31,5 +28,28 @@ export interface MerchantOfficeTexts {
     readonly meanwhile: string
     readonly changed: (by: string, label: string, from: string, to: string) => string
     readonly fixed: string
+  }
+  /** What the settings make of an example amount. */
+  readonly schedule: {
+    readonly title: string
+    readonly text: string
+    readonly amount: string
+    readonly verb: string
+    readonly columns: Readonly<Record<'day' | 'part' | 'fee' | 'charged', string>>
+    readonly rates: string
+    readonly taeg: string
+    readonly debit: string
+    readonly refused: Readonly<Record<'rate_above_cap' | 'rate_cap_outdated' | 'rate_without_solution', string>>
+  }
+  readonly preview: {
+    readonly title: string
+    readonly text: string
+    readonly verb: string
+    readonly page: string
+    readonly mail: string
+    readonly from: (name: string) => string
+    readonly sms: string
+    readonly save: string
+    readonly example: { readonly title: string; readonly lead: string; readonly pay: string }
   }
 }

@@ -28,6 +28,7 @@ type SettingName =
   | 'resultFormat'
   | 'isB2b'
   | 'timeZone'
+  | 'supportRefundMax'
 
 /** What is said of a merchant's settings, whoever shows them. */
 export type SettingTexts = Readonly<Record<`setting_${SettingName}`, SettingText>> & {
@@ -37,7 +38,7 @@ export type SettingTexts = Readonly<Record<`setting_${SettingName}`, SettingText
   /** From when on a change counts. */
   readonly counts: Readonly<Record<'at_once' | 'when_made' | 'when_accepted', string>>
   /** A number with its unit. */
-  readonly units: Readonly<Record<'days' | 'hours' | 'times', (count: string) => string>>
+  readonly units: Readonly<Record<'days' | 'hours' | 'times' | 'units', (count: string) => string>>
   /** What values are called; one that is not here is a name of its own. */
   readonly values: Readonly<Partial<Record<string, string>>>
   readonly on: string

@@ -6,7 +6,6 @@ export const merchants: MerchantOfficeTexts = {
   none: { title: 'There is no merchant yet.', text: 'The operator of this service opens one for the company.' },
   columns: { merchant: 'Merchant', type: 'Type', settlement: 'Settlement', psp: 'PSP', health: 'Health' },
   count: (shown) => (shown === 1 ? '1 merchant' : `${shown} merchants`),
-  types: { SPLIT: 'Split between friends', INSTALLMENT: 'Instalments', DEFERRED: 'Pay later', DOWN_PAYMENT: 'Deposit' },
   mode: { test: 'test', live: 'live' },
   health: {
     well: { word: 'Ready', why: 'Payments can be made, and the money finds its way.' },
@@ -41,5 +40,32 @@ export const merchants: MerchantOfficeTexts = {
     meanwhile: 'Since you opened this page',
     changed: (by, label, from, to) => `${by} changed “${label}” from ${from} to ${to}`,
     fixed: 'Not yours to change',
+  },
+  schedule: {
+    title: 'Schedule of an example',
+    text: 'What a purchase of this amount would be charged if it were made today, with the settings as they are.',
+    amount: 'Amount in euros',
+    verb: 'Show its schedule',
+    columns: { day: 'Day', part: 'Of the purchase', fee: 'Fee', charged: 'Charged' },
+    rates: 'Rates',
+    taeg: 'Annual percentage rate (TAEG)',
+    debit: 'Fixed debit rate',
+    refused: {
+      rate_above_cap: 'This purchase would not be offered: its annual rate would be above the legal cap.',
+      rate_cap_outdated: 'This purchase would not be offered: the newest legal cap known here is too old.',
+      rate_without_solution:
+        'This purchase would not be offered: with its fee, as much is taken on the first day as is lent.',
+    },
+  },
+  preview: {
+    title: 'How it looks',
+    text: 'Payers’ page, mail and text message, as they would be. Nothing is saved by looking.',
+    verb: 'Show it',
+    page: 'Payer’s page',
+    mail: 'Mail',
+    from: (name) => `From ${name}`,
+    sms: 'Text message',
+    save: 'Change the branding…',
+    example: { title: 'Weekend in Brest', lead: '€480.02 between four friends', pay: 'Pay my part' },
   },
 }

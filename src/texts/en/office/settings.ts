@@ -18,6 +18,7 @@ export const settings: SettingTexts = {
     days: (count) => (count === '1' ? '1 day' : `${count} days`),
     hours: (count) => (count === '1' ? '1 hour' : `${count} hours`),
     times: (count) => `${count} payments`,
+    units: (count) => count,
   },
   values: {
     TRANSFER: 'Transfers from Whipround',
@@ -114,6 +115,10 @@ export const settings: SettingTexts = {
   setting_isB2b: {
     label: 'Sells to companies',
     what: 'Whether the buyers are companies. Shop modules compare it with their own setting.',
+  },
+  setting_supportRefundMax: {
+    label: 'Refunds by support',
+    what: 'How much support may refund at once, in whole units of the purchase’s currency. Owners may refund more.',
   },
   setting_timeZone: { label: 'Time zone', what: 'Where days begin and end on these pages and in files.' },
 }

@@ -27,6 +27,16 @@ export const door: DoorTexts = {
   goOn: 'Continuer',
   lostFactor:
     'Téléphone et codes perdus\u00a0? Adressez-vous à un propriétaire de votre société, ou à l’exploitant de cette installation.',
+  join: (company) => `Rejoindre ${company}`,
+  joinAs: (email, role) => `Vous êtes invité à l’adresse ${email}. Votre rôle\u00a0: ${role}.`,
+  joinPassword: 'Si cette adresse a un compte\u00a0: son mot de passe. Sinon, choisissez douze caractères ou plus.',
+  joinVerb: 'Rejoindre',
+  forgotten: 'Mot de passe oublié\u00a0?',
+  forgottenText: 'Écrivez votre adresse e-mail\u00a0: un lien pour choisir un autre mot de passe arrive par courrier.',
+  sendLink: 'Recevoir un lien',
+  linkSent: 'Regardez votre boîte aux lettres',
+  linkSentText:
+    'Si quelqu’un se connecte ici avec cette adresse, un lien est en route. Il ouvre une fois, pendant une demi-heure.',
   signOut: 'Se déconnecter de ce navigateur\u00a0?',
   signOutVerb: 'Se déconnecter',
   stay: 'Rester connecté',

@@ -6,12 +6,6 @@ export const merchants: MerchantOfficeTexts = {
   none: { title: 'Il n’y a pas encore de marchand.', text: 'L’exploitant du service en ouvre un pour la société.' },
   columns: { merchant: 'Marchand', type: 'Type', settlement: 'Règlement', psp: 'PSP', health: 'Santé' },
   count: (shown) => (shown === 1 ? '1\u00a0marchand' : `${shown}\u00a0marchands`),
-  types: {
-    SPLIT: 'Partage entre amis',
-    INSTALLMENT: 'Paiement en plusieurs fois',
-    DEFERRED: 'Paiement différé',
-    DOWN_PAYMENT: 'Acompte',
-  },
   mode: { test: 'test', live: 'réel' },
   health: {
     well: { word: 'Prêt', why: 'Les paiements peuvent se faire, et l’argent trouve son chemin.' },
@@ -43,5 +37,32 @@ export const merchants: MerchantOfficeTexts = {
     meanwhile: 'Depuis que vous avez ouvert cette page',
     changed: (by, label, from, to) => `${by} a fait passer «\u00a0${label}\u00a0» de ${from} à ${to}`,
     fixed: 'Ce qui ne dépend pas de vous',
+  },
+  schedule: {
+    title: 'Échéancier d’un exemple',
+    text: 'Ce qui serait débité pour un achat de ce montant fait aujourd’hui, avec les réglages actuels.',
+    amount: 'Montant en euros',
+    verb: 'Afficher l’échéancier',
+    columns: { day: 'Jour', part: 'Sur l’achat', fee: 'Frais', charged: 'Débité' },
+    rates: 'Taux',
+    taeg: 'Taux annuel effectif global (TAEG)',
+    debit: 'Taux débiteur fixe',
+    refused: {
+      rate_above_cap: 'Cet achat ne serait pas proposé : son taux annuel dépasserait le plafond légal.',
+      rate_cap_outdated: 'Cet achat ne serait pas proposé : le dernier plafond légal connu ici est trop ancien.',
+      rate_without_solution:
+        'Cet achat ne serait pas proposé : avec ses frais, le premier jour prend autant que ce qui est prêté.',
+    },
+  },
+  preview: {
+    title: 'À quoi cela ressemble',
+    text: 'La page du payeur, le courriel et le SMS, tels qu’ils seraient. Regarder n’enregistre rien.',
+    verb: 'Afficher',
+    page: 'Page du payeur',
+    mail: 'Courriel',
+    from: (name) => `De ${name}`,
+    sms: 'SMS',
+    save: 'Modifier l’identité visuelle…',
+    example: { title: 'Week-end à Brest', lead: '480,02 € entre quatre amis', pay: 'Payer ma part' },
   },
 }

@@ -18,6 +18,7 @@ export const settings: SettingTexts = {
     days: (count) => (count === '1' ? '1\u00a0jour' : `${count}\u00a0jours`),
     hours: (count) => (count === '1' ? '1\u00a0heure' : `${count}\u00a0heures`),
     times: (count) => `${count}\u00a0paiements`,
+    units: (count) => count,
   },
   values: {
     TRANSFER: 'Virements de Whipround',
@@ -118,6 +119,10 @@ export const settings: SettingTexts = {
   setting_isB2b: {
     label: 'Vend à des sociétés',
     what: 'Si les acheteurs sont des sociétés. Les modules de boutique le comparent à leur propre réglage.',
+  },
+  setting_supportRefundMax: {
+    label: 'Remboursements par l’assistance',
+    what: 'Combien l’assistance peut rembourser en une fois, en unités entières de la devise de l’achat. Un propriétaire peut davantage.',
   },
   setting_timeZone: {
     label: 'Fuseau horaire',

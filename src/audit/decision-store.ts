@@ -38,6 +38,9 @@ export interface KeptDecision extends Decision {
   readonly id: bigint
 }
 
+const decisionColumns = `id, kind, subject, purchase_id as "purchaseId", outcome, reference, reason,
+  decided_by as "decidedBy", decided_at as "decidedAt"`
+
 /** Newest first; of one purchase, or of all. */
 export async function listDecisions(
   connection: Connection,
@@ -58,10 +61,25 @@ export async function listDecisions(
       'decision',
       values,
       (own) => `
-        select id, kind, subject, purchase_id as "purchaseId", outcome, reference, reason, decided_by as "decidedBy",
-               decided_at as "decidedAt"
-          from decisions where ${[own, ...conditions].join(' and ')} order by id desc limit $1`,
+        select ${decisionColumns} from decisions where ${[own, ...conditions].join(' and ')} order by id desc limit $1`,
     ),
   )
   return rows
+}
+
+/** The last one of this subject. */
+export async function findDecision(
+  connection: Connection,
+  scope: Scope,
+  subject: string,
+): Promise<KeptDecision | undefined> {
+  const { rows } = await connection.query<KeptDecision>(
+    ...within(
+      scope,
+      'decision',
+      [subject],
+      (own) => `select ${decisionColumns} from decisions where subject = $1 and ${own} order by id desc limit 1`,
+    ),
+  )
+  return rows[0]
 }

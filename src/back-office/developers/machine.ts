@@ -1,0 +1,147 @@
+import { findSecretTerms, listMerchantTokens } from '../../merchants/index.ts'
+import { readNotificationUrls } from '../../notifications/index.ts'
+import { html } from '../../pages/html.ts'
+import { empty } from '../../pages/office/blocks.ts'
+import { moment } from '../../pages/office/figures.ts'
+import { facts, head, section } from '../../pages/office/head.ts'
+import { mark } from '../../pages/office/mark.ts'
+import type { Reader } from '../../pages/office/reader.ts'
+import { table } from '../../pages/office/table.ts'
+import { notice } from '../../pages/parts/notice.ts'
+import { listStaff, type StaffMember } from '../../people/index.ts'
+import { publicId } from '../../shared/ids.ts'
+import { languages } from '../../texts/languages.ts'
+import { readWebhookEndpoint } from '../../webhooks/index.ts'
+import { staffPage } from '../staff-page.ts'
+import { credentialColumns, liveKeys } from './credentials.ts'
+import { developersLink } from './tellings.ts'
+import { KEEPERS, machineAt, requireMerchant } from './whose.ts'
+
+type Endpoint = NonNullable<Awaited<ReturnType<typeof readWebhookEndpoint>>>
+type Tokens = Readonly<Awaited<ReturnType<typeof listMerchantTokens>>>
+type Urls = NonNullable<Awaited<ReturnType<typeof readNotificationUrls>>>
+type Terms = NonNullable<Awaited<ReturnType<typeof findSecretTerms>>>
+
+/** All that the machines of one merchant sign in with, and where they are told. */
+export const machine = staffPage({
+  path: '/dashboard/developers/merchants/:uid',
+  audience: 'merchant',
+  roles: KEEPERS,
+  statementsMax: 6,
+  async view(connection, { scope, params, reader, visitor, done, call }) {
+    const texts = languages[reader.language].developers
+    const merchant = await requireMerchant(connection, scope, params.uid)
+    const at = machineAt(merchant.id)
+    const endpoint = await readWebhookEndpoint(connection, scope, merchant.id)
+    const urls = await readNotificationUrls(connection, scope, merchant.id)
+    const terms = await findSecretTerms(connection, scope, merchant.id)
+    const tokens = await listMerchantTokens(connection, scope, merchant.id)
+    const people = visitor.companyId ? await listStaff(connection, visitor.companyId) : []
+    const told = {
+      removed: texts.addressRemoved,
+      token_ended: texts.tokenEnded,
+      notifications_set: texts.notificationsSet,
+    }
+    const heading = done && Object.hasOwn(told, done) ? told[done as keyof typeof told] : undefined
+    return {
+      title: merchant.name,
+      body: html`${heading && notice('good', { heading })}
+${head(reader, { title: merchant.name, above: [developersLink(reader)], text: html`<code class="break">${publicId('mer', merchant.id)}</code>` })}
+${webhookOf(endpoint, at, reader)}${urls && notificationsOf(urls, at, reader)}
+${terms && secretsOf(terms, at, reader, call.systemClock.now())}
+${tokensOf(liveKeys(tokens, call.systemClock.now()), people, at, reader)}`,
+    }
+  },
+})
+
+function webhookOf(endpoint: Endpoint | undefined, at: string, reader: Reader) {
+  const texts = languages[reader.language].developers
+  const isTold = endpoint !== undefined && !endpoint.disabledAt
+  const link = (path: string, label: string) => html`<a href="${at}/webhook${path}">${label}</a>`
+  const aside = isTold
+    ? html`${link('/test', texts.test)} · ${link('', texts.changeAddress)} · ${link('/remove', texts.removeAddress)}`
+    : link('', texts.setAddress)
+  const body = endpoint
+    ? facts([
+        [texts.address, html`<code class="break">${endpoint.url}</code>`],
+        [
+          texts.state,
+          isTold
+            ? mark({ shape: 'done', word: texts.webhookSet })
+            : mark({ shape: 'attention', word: texts.webhookGone }),
+        ],
+        [texts.setSince, moment(endpoint.setAt, reader)],
+      ])
+    : empty({
+        title: texts.webhookNone,
+        text: texts.addressHint,
+        action: { href: `${at}/webhook`, label: texts.setAddress },
+      })
+  return section({ id: 'webhook', title: texts.webhook, aside }, body)
+}
+
+function notificationsOf(urls: Urls, at: string, reader: Reader) {
+  const texts = languages[reader.language].developers
+  const names = Object.entries(texts.notificationNames) as [keyof Urls, string][]
+  const aside = html`<a href="${at}/notifications">${texts.changeAddress}</a>`
+  const pairs = names.map(
+    ([name, label]) =>
+      [label, urls[name] === null ? texts.nowhere : html`<code class="break">${urls[name]}</code>`] as const,
+  )
+  return section(
+    { id: 'notifications', title: texts.notifications, aside },
+    html`<p class="quiet">${texts.notificationsWhat}</p>${facts(pairs)}`,
+  )
+}
+
+function secretsOf(terms: Terms, at: string, reader: Reader, now: Date) {
+  const texts = languages[reader.language].developers
+  const rows = (['secret', 'notification_secret'] as const).map((kind) => {
+    const until = kind === 'secret' ? terms.previousUntil : terms.previousNotificationUntil
+    const isOwn = kind === 'secret' || terms.hasNotificationSecret
+    return { kind, isOwn, until: until && until > now ? until : null }
+  })
+  return section(
+    { id: 'secrets', title: texts.secrets },
+    html`<p class="quiet">${texts.secretsWhat}</p>${table({
+      caption: texts.secrets,
+      columns: [
+        { label: texts.secret, place: 'name', cell: ({ kind }) => texts.secretNames[kind] },
+        {
+          label: texts.may,
+          place: 'whole',
+          cell: ({ kind, isOwn, until }) =>
+            html`${isOwn ? texts.secretUses[kind] : texts.same}${until && html` <span class="quiet">${texts.untilShort} ${moment(until, reader)}</span>`}`,
+        },
+        {
+          label: texts.change,
+          place: 'whole',
+          cell: ({ kind }) => html`<a href="${at}/secrets/${kind}">${texts.rotate}</a>`,
+        },
+      ],
+      rows,
+    })}`,
+  )
+}
+
+function tokensOf(tokens: Tokens, people: readonly StaffMember[], at: string, reader: Reader) {
+  const texts = languages[reader.language].developers
+  const make = { href: `${at}/tokens/new`, label: texts.makeToken }
+  const body =
+    tokens.length === 0
+      ? empty({ title: texts.noTokens, text: texts.noTokensText, action: make })
+      : table({
+          caption: texts.tokens,
+          columns: [
+            ...credentialColumns<Tokens[number]>(people, reader, texts.token),
+            {
+              label: texts.change,
+              place: 'whole',
+              cell: ({ id }) => html`<a href="${at}/tokens/${id}/end">${texts.end}</a>`,
+            },
+          ],
+          rows: tokens,
+        })
+  const aside = html`<a href="${make.href}">${make.label}</a>`
+  return section({ id: 'tokens', title: texts.tokens, aside }, html`<p class="quiet">${texts.tokensWhat}</p>${body}`)
+}

@@ -1,0 +1,101 @@
+import { type ApiKey, listApiKeys } from '../../companies/index.ts'
+import { html, type Renderable } from '../../pages/html.ts'
+import { empty, linkList } from '../../pages/office/blocks.ts'
+import { head, section } from '../../pages/office/head.ts'
+import { mark } from '../../pages/office/mark.ts'
+import type { Reader } from '../../pages/office/reader.ts'
+import { table } from '../../pages/office/table.ts'
+import { notice } from '../../pages/parts/notice.ts'
+import { listStaff, type StaffMember } from '../../people/index.ts'
+import { languages } from '../../texts/languages.ts'
+import { listMachines, type MerchantMachines } from '../../webhooks/index.ts'
+import { staffPage } from '../staff-page.ts'
+import { credentialColumns, liveKeys } from './credentials.ts'
+import { KEEPERS, machineAt } from './whose.ts'
+
+/** Where whoever keeps the machines of a merchant begins. */
+export const developers = staffPage({
+  path: '/dashboard/developers',
+  audience: 'merchant',
+  roles: KEEPERS,
+  section: (language) => languages[language].developers.title,
+  place: 20,
+  statementsMax: 3,
+  async view(connection, { visitor, scope, reader, done, call, address }) {
+    const texts = languages[reader.language].developers
+    const machines = await listMachines(connection, scope)
+    const links = [
+      { href: `${address.path}/deliveries`, label: texts.deliveries },
+      { href: '/docs', label: texts.reader },
+    ]
+    const companyId = scope.kind === 'company' ? visitor.companyId : undefined
+    const keys =
+      companyId !== undefined &&
+      keysOf(
+        liveKeys(await listApiKeys(connection, companyId), call.systemClock.now()),
+        await listStaff(connection, companyId),
+        reader,
+      )
+    return {
+      title: texts.title,
+      body: html`${done === 'key_ended' && notice('good', { heading: texts.keyEnded })}
+${head(reader, { title: texts.title, text: texts.what })}
+${linkList(links)}<p class="quiet">${texts.readerHint}</p>
+${keys}
+${section({ id: 'merchants', title: texts.merchants }, merchantsOf(machines, reader))}`,
+    }
+  },
+})
+
+function keysOf(keys: readonly ApiKey[], people: readonly StaffMember[], reader: Reader) {
+  const texts = languages[reader.language].developers
+  const make = { href: '/dashboard/developers/keys/new', label: texts.makeKey }
+  const at = (id: string, verb: string) => `/dashboard/developers/keys/${id}/${verb}`
+  const body: Renderable =
+    keys.length === 0
+      ? empty({ title: texts.noKeys, text: texts.noKeysText, action: make })
+      : table({
+          caption: texts.keys,
+          columns: [
+            ...credentialColumns<(typeof keys)[number]>(people, reader, texts.key),
+            {
+              label: texts.change,
+              place: 'whole',
+              cell: ({ id }) =>
+                html`<a href="${at(id, 'rotate')}">${texts.rotate}</a> · <a href="${at(id, 'end')}">${texts.end}</a>`,
+            },
+          ],
+          rows: keys,
+        })
+  const aside = html`<a href="${make.href}">${make.label}</a>`
+  return section({ id: 'keys', title: texts.keys, aside }, html`${body}<p class="quiet">${texts.keyHelp}</p>`)
+}
+
+function merchantsOf(machines: readonly MerchantMachines[], reader: Reader) {
+  const texts = languages[reader.language].developers
+  return table({
+    caption: texts.merchants,
+    columns: [
+      { label: texts.merchant, place: 'name', cell: ({ name }) => name },
+      {
+        label: texts.webhook,
+        place: 'start',
+        cell: ({ webhookUrl, isWebhookStopped }) =>
+          !webhookUrl
+            ? texts.webhookNone
+            : mark(
+                isWebhookStopped
+                  ? { shape: 'attention', word: texts.webhookGone }
+                  : { shape: 'done', word: texts.webhookSet },
+              ),
+      },
+      {
+        label: texts.address,
+        place: 'whole',
+        cell: ({ webhookUrl }) => html`<span class="break">${webhookUrl ?? ''}</span>`,
+      },
+    ],
+    rows: machines,
+    hrefOf: ({ merchantId }) => machineAt(merchantId),
+  })
+}

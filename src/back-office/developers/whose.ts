@@ -1,0 +1,45 @@
+import type { Connection } from '../../db/database.ts'
+import { findMerchant, type Merchant } from '../../merchants/index.ts'
+import type { Reader } from '../../pages/office/reader.ts'
+import type { StaffMember } from '../../people/index.ts'
+import { parsePublicId, publicId } from '../../shared/ids.ts'
+import type { OwnerScope } from '../../shared/scope.ts'
+import { languages } from '../../texts/languages.ts'
+import { StaffRefusal } from '../refusal-page.ts'
+import { requireFound } from '../require-found.ts'
+import type { StaffVisitor } from '../roles.ts'
+
+/** Who keeps credentials, and everything else of this section. */
+export const KEEPERS = ['owner', 'developer'] as const
+/** Who may see what shops were told: whoever answers a customer, too. */
+export const READERS = ['owner', 'developer', 'support', 'read_only'] as const
+
+/** Keys open a whole company: whoever is let see some of its merchants has none of them. Throws 404. */
+export function requireCompanyId({ scope, companyId }: StaffVisitor<'merchant'>): string {
+  return requireFound(scope.kind === 'company' ? companyId : undefined)
+}
+
+/** The merchant of an address, `mer_…`. Throws 404 for anybody else's. */
+export async function requireMerchant(connection: Connection, scope: OwnerScope, uid: string): Promise<Merchant> {
+  const id = parsePublicId('mer', uid)
+  return requireFound(id === undefined ? undefined : await findMerchant(connection, scope, id))
+}
+
+/** Where the machines of one merchant are kept. */
+export const machineAt = (merchantId: string) => `/dashboard/developers/merchants/${publicId('mer', merchantId)}`
+
+/**
+ * A form is of what its page has shown: what was made meanwhile, by whomever or by the same button pressed twice, is looked
+ * at first. Throws 409.
+ */
+export function requireUnchanged(seen: string, now: string): void {
+  if (seen !== now) throw new StaffRefusal(409, 'changed')
+}
+
+/** Who made it, by name: colleagues of today, or what rows say. */
+export function makerOf(madeBy: string | null, people: readonly StaffMember[], { language }: Reader): string {
+  const texts = languages[language].developers
+  if (madeBy === null || madeBy === 'operator') return texts.madeByOperator
+  const person = people.find(({ id }) => madeBy === `staff_${id}`)
+  return person ? (person.name ?? person.email) : texts.madeByFormer
+}

@@ -1,0 +1,144 @@
+import {
+  ACQUIRER_ACCOUNTS,
+  checkAcquirer,
+  ISSUER_ACCOUNTS,
+  listAccounts,
+  makeDefault,
+  noteCheck,
+  type OwnAccount,
+  type OwnKind,
+  openIssuerAccount,
+} from '../../connections/index.ts'
+import { type Html, html } from '../../pages/html.ts'
+import { moment } from '../../pages/office/figures.ts'
+import { head, section } from '../../pages/office/head.ts'
+import { mark } from '../../pages/office/mark.ts'
+import type { Reader } from '../../pages/office/reader.ts'
+import { table } from '../../pages/office/table.ts'
+import { buttonForm } from '../../pages/parts/actions.ts'
+import { notice } from '../../pages/parts/notice.ts'
+import { findAcquirer, findIssuer } from '../../providers/index.ts'
+import { languages } from '../../texts/languages.ts'
+import { requireFound } from '../require-found.ts'
+import { SENSITIVE } from '../sensitive.ts'
+import { staffPage, type Visit } from '../staff-page.ts'
+import { OPERATORS } from './operators.ts'
+
+const ACCOUNTS = '/operator/accounts'
+const KINDS = { acquirers: ACQUIRER_ACCOUNTS, issuers: ISSUER_ACCOUNTS } as const
+type KindName = keyof typeof KINDS
+
+/** Where payers pay, and whose cards pay merchants' PSPs. */
+export const ownAccounts = staffPage({
+  path: ACCOUNTS,
+  ...OPERATORS,
+  section: (language) => languages[language].operator.accounts.section,
+  place: 5,
+  statementsMax: 2,
+  async view(connection, visit) {
+    const { reader, done } = visit
+    const texts = languages[reader.language].operator.accounts
+    const lists: Html[] = []
+    for (const name of ['acquirers', 'issuers'] as const)
+      lists.push(listOf(visit, name, await listAccounts(connection, KINDS[name])))
+    const said = done === 'checked' || done === 'default' ? texts.done[done] : undefined
+    return {
+      title: texts.section,
+      body: html`${head(reader, { title: texts.section, text: texts.text })}${said && notice('good', { heading: said })}${lists}`,
+    }
+  },
+})
+
+function listOf(visit: Visit<'operator'>, name: KindName, accounts: readonly OwnAccount[]): Html {
+  const { reader, visitor, formToken } = visit
+  const texts = languages[reader.language].operator.accounts
+  const act = (account: OwnAccount, verb: 'check' | 'default', label: string) =>
+    buttonForm({
+      ...{ action: `${ACCOUNTS}/${name}/${account.id}/${verb}`, formToken, label, style: 'secondary' },
+      fullLabel: `${label}: ${account.reference}`,
+    })
+  const list = table({
+    caption: texts[name],
+    rows: accounts,
+    columns: [
+      { label: texts.account, place: 'name', cell: ({ provider, reference }) => `${labelOf(provider)} ${reference}` },
+      { label: texts.mode, place: 'away', cell: ({ mode }) => texts.modes[mode] },
+      { label: texts.state, place: 'start', cell: (account) => stateOf(account, reader) },
+      { label: texts.checked, place: 'end', cell: ({ checkedAt }) => moment(checkedAt, reader) },
+      {
+        label: texts.use,
+        place: 'whole',
+        cell: (account) => [
+          account.isDefault && html`<p>${texts.isDefault}</p>`,
+          !account.disconnectedAt && act(account, 'check', texts.check),
+          !account.disconnectedAt &&
+            !account.isDefault &&
+            visitor.role === 'admin' &&
+            act(account, 'default', texts.makeDefault),
+        ],
+      },
+    ],
+  })
+  const command = `npm run ${KINDS[name].column} -- connect`
+  return section({ id: name, title: texts[name] }, [
+    accounts.length === 0 ? html`<p>${texts.none}</p>` : list,
+    html`<p class="quiet">${texts.connect(command)}</p>`,
+  ])
+}
+
+const labelOf = (provider: string) => (findAcquirer(provider) ?? findIssuer(provider))?.label ?? provider
+
+function stateOf({ disconnectedAt, checkOutcome }: OwnAccount, { language }: Reader) {
+  const { disconnected, well, refused, asked } = languages[language].operator.accounts
+  if (disconnectedAt) return mark({ shape: 'ended', word: disconnected })
+  if (checkOutcome === 'ok') return mark({ shape: 'done', word: well })
+  return mark({ shape: 'attention', word: checkOutcome === 'credentials' ? refused : asked(checkOutcome) })
+}
+
+export const acquirerCheck = actPage('acquirers', 'check', OPERATORS.roles, async (db, { ports }, account) => {
+  await ports.accounts.refresh(db)
+  await checkAcquirer(db, ports.accounts, ports.systemClock, account.id)
+})
+export const issuerCheck = actPage('issuers', 'check', OPERATORS.roles, async (db, { ports }, account) => {
+  const opened = openIssuerAccount(ports.sealer, account)
+  if (opened)
+    await noteCheck(db, ISSUER_ACCOUNTS, account.id, await ports.settling.vault.issuer.check(opened), ports.systemClock)
+})
+const defaultOf =
+  (kind: OwnKind): Act =>
+  (db, { call }, { id }) =>
+    makeDefault(db, call, kind, id)
+export const acquirerDefault = actPage('acquirers', 'default', ['admin'], defaultOf(ACQUIRER_ACCOUNTS))
+export const issuerDefault = actPage('issuers', 'default', ['admin'], defaultOf(ISSUER_ACCOUNTS))
+
+type Act = (db: Parameters<typeof makeDefault>[0], visit: Visit<'operator'>, account: OwnAccount) => Promise<void>
+
+/** What a button of the list does to one account; opened by itself it leads back to the list. */
+function actPage(name: KindName, verb: 'check' | 'default', roles: readonly ['admin', ...'support'[]], act: Act) {
+  return staffPage({
+    path: `${ACCOUNTS}/${name}/:id/${verb}` as const,
+    audience: 'operator',
+    roles,
+    ...(verb === 'default' && SENSITIVE),
+    statementsMax: 1,
+    async view(connection, visit) {
+      const { reader } = visit
+      const texts = languages[reader.language].operator.accounts
+      const account = requireFound(
+        (await listAccounts(connection, KINDS[name])).find(({ id }) => id === visit.params.id),
+      )
+      const label = verb === 'check' ? texts.check : texts.makeDefault
+      const form = { action: visit.address.path, formToken: visit.formToken, label, style: 'primary' } as const
+      const title = `${labelOf(account.provider)} ${account.reference}`
+      return {
+        title,
+        body: html`${head(reader, { title, above: [{ href: ACCOUNTS, label: texts.section }] })}${buttonForm(form)}`,
+      }
+    },
+    async submit(db, visit) {
+      const account = requireFound((await listAccounts(db, KINDS[name])).find(({ id }) => id === visit.params.id))
+      if (!account.disconnectedAt) await act(db, visit, account)
+      return { to: ACCOUNTS, done: verb === 'check' ? 'checked' : 'default' }
+    },
+  })
+}

@@ -1,0 +1,71 @@
+import { decideFinding } from '../../../collecting/index.ts'
+import { html } from '../../../pages/html.ts'
+import { moment, moneyText } from '../../../pages/office/figures.ts'
+import type { Reader } from '../../../pages/office/reader.ts'
+import { type Finding, findFinding } from '../../../payments/index.ts'
+import { isRowNumber, readFindings } from '../../../reading/index.ts'
+import { publicId } from '../../../shared/ids.ts'
+import { languages } from '../../../texts/languages.ts'
+import { staffPage } from '../../staff-page.ts'
+import { OPERATORS, PAGED, wishOf } from '../operators.ts'
+import { DECISIONS, decidable } from './decidable.ts'
+import { waitingList } from './list-page.ts'
+
+const UNDECIDED = ['open', 'waiting'] as const
+
+const amountOf = ({ amountMinor, currency }: Finding, reader: Reader) =>
+  amountMinor !== null && currency !== null ? moneyText({ amountMinor, currency }, reader) : '–'
+
+/** Where our books and those of others differ. */
+export const findings = staffPage({
+  path: `${DECISIONS}/findings`,
+  ...OPERATORS,
+  statementsMax: 1,
+  query: PAGED,
+  async view(connection, visit) {
+    const { reader, query, scope } = visit
+    const texts = languages[reader.language].operator.decisions
+    const { rows, nextCursor } = await readFindings(connection, scope, { states: UNDECIDED }, wishOf(query))
+    return waitingList(visit, 'findings', {
+      ...{ rows, nextCursor },
+      hrefOf: ({ id }) => `${DECISIONS}/findings/${id}`,
+      columns: [
+        { label: texts.findings.subject, place: 'name', cell: ({ provider, subject }) => `${provider} ${subject}` },
+        { label: texts.findings.says, place: 'late', cell: ({ detail }) => detail },
+        { label: texts.since, place: 'end', cell: ({ firstSeenAt }) => moment(firstSeenAt, reader) },
+        { label: texts.amount, place: 'amount', cell: (finding) => amountOf(finding, reader) },
+      ],
+    })
+  },
+})
+
+export const finding = decidable({
+  name: 'findings',
+  statementsMax: 1,
+  find: async (connection, { scope }, id) => {
+    const found = isRowNumber(id) ? await findFinding(connection, scope, BigInt(id)) : undefined
+    return found && UNDECIDED.some((state) => state === found.state) ? found : undefined
+  },
+  title: ({ provider, subject }) => `${provider} ${subject}`,
+  facts(one, { reader }) {
+    const texts = languages[reader.language].operator.decisions
+    return [
+      [texts.findings.says, one.detail],
+      [texts.amount, amountOf(one, reader)],
+      [
+        texts.purchase,
+        [one.shopReference, one.purchaseId && publicId('pur', one.purchaseId)].filter(Boolean).join(' ') || '–',
+      ],
+      [texts.refunds.payer, [one.payerName, one.payerAddress].filter(Boolean).join(', ') || '–'],
+      [texts.account, html`<span class="id">${one.accountId}</span>`],
+      [texts.since, moment(one.firstSeenAt, reader)],
+      ...(one.state === 'waiting' ? [[texts.state, texts.findings.waits] as const] : []),
+    ]
+  },
+  ways: {
+    accepted: {
+      segment: 'accept',
+      decide: (db, { call }, { id }, { reason }) => decideFinding(db, call, id.toString(), reason),
+    },
+  },
+})

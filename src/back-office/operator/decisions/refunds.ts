@@ -1,0 +1,76 @@
+import { html } from '../../../pages/html.ts'
+import { moment, moneyText } from '../../../pages/office/figures.ts'
+import { mark } from '../../../pages/office/mark.ts'
+import { findPayable } from '../../../payments/index.ts'
+import { readPayables } from '../../../reading/index.ts'
+import { parseUuid, publicId } from '../../../shared/ids.ts'
+import type { Language } from '../../../texts/language.ts'
+import { languages } from '../../../texts/languages.ts'
+import { payOut } from '../../../unwinding/index.ts'
+import { staffPage } from '../../staff-page.ts'
+import { OPERATORS, PAGED, wishOf } from '../operators.ts'
+import { DECISIONS, decidable } from './decidable.ts'
+import { waitingList } from './list-page.ts'
+
+const textsIn = (language: Language) => languages[language].operator.decisions
+
+/** Refunds that were refused, or taken back: their payers are owed them. */
+export const refunds = staffPage({
+  path: `${DECISIONS}/refunds`,
+  ...OPERATORS,
+  statementsMax: 1,
+  query: PAGED,
+  async view(connection, visit) {
+    const { reader, query, scope } = visit
+    const texts = textsIn(reader.language)
+    const { rows, nextCursor } = await readPayables(connection, scope, wishOf(query))
+    return waitingList(visit, 'refunds', {
+      ...{ rows, nextCursor },
+      hrefOf: ({ operationId }) => `${DECISIONS}/refunds/${operationId}`,
+      columns: [
+        {
+          label: texts.refunds.payer,
+          place: 'name',
+          cell: ({ payerName, payerAddress }) => payerName ?? payerAddress ?? '–',
+        },
+        {
+          label: texts.state,
+          place: 'start',
+          cell: ({ isDisputed, refusalCode }) =>
+            isDisputed ? mark({ shape: 'waits', word: texts.refunds.disputed }) : (refusalCode ?? '–'),
+        },
+        { label: texts.since, place: 'end', cell: ({ refusedAt }) => moment(refusedAt, reader) },
+        { label: texts.amount, place: 'amount', cell: (payable) => moneyText(payable, reader) },
+      ],
+    })
+  },
+})
+
+export const refund = decidable({
+  name: 'refunds',
+  statementsMax: 1,
+  find: async (connection, _visit, given) => {
+    const id = parseUuid(given)
+    return id ? findPayable(connection, id) : undefined
+  },
+  title: (payable, { reader }) => moneyText(payable, reader),
+  facts(payable, { reader }) {
+    const texts = textsIn(reader.language)
+    return [
+      [texts.refunds.payer, [payable.payerName, payable.payerAddress].filter(Boolean).join(', ') || '–'],
+      [texts.purchase, html`${payable.shopReference} <span class="id">${publicId('pur', payable.purchaseId)}</span>`],
+      [texts.amount, moneyText(payable, reader)],
+      [texts.refunds.why, payable.refusalCode ?? '–'],
+      [texts.since, moment(payable.refusedAt, reader)],
+      [texts.payment, html`<span class="id">${payable.paymentId ?? '–'}</span>`],
+      [texts.account, html`<span class="id">${payable.acquirerAccountId}</span>`],
+    ]
+  },
+  ways: {
+    paidOut: {
+      segment: 'paid',
+      isNamed: true,
+      decide: (db, { call }, { operationId }, said) => payOut(db, call, operationId, said),
+    },
+  },
+})

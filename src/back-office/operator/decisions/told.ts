@@ -1,0 +1,130 @@
+import { retellParked } from '../../../audit/index.ts'
+import { transaction } from '../../../db/database.ts'
+import { listParked } from '../../../events/index.ts'
+import { retryMessages } from '../../../messages/index.ts'
+import { replayNotification } from '../../../notifications/index.ts'
+import { html } from '../../../pages/html.ts'
+import { moment } from '../../../pages/office/figures.ts'
+import { buttonForm } from '../../../pages/parts/actions.ts'
+import { hidden } from '../../../pages/parts/field.ts'
+import { isRowNumber, readMissedNotifications, readTroubledMessages } from '../../../reading/index.ts'
+import { publicId } from '../../../shared/ids.ts'
+import { languages } from '../../../texts/languages.ts'
+import { optional, text } from '../../inputs.ts'
+import { requireFound, requireId } from '../../require-found.ts'
+import { staffPage } from '../../staff-page.ts'
+import { OPERATORS, PAGED, wishOf } from '../operators.ts'
+import { DECISIONS, type OperatorVisit } from './decidable.ts'
+import { waitingList } from './list-page.ts'
+
+/** A form of one button that names a row of this page, or all of them. */
+function again({ formToken, address }: OperatorVisit, label: string, id: string, what = '') {
+  const fullLabel = what ? `${label}: ${what}` : label
+  return buttonForm({ action: address.path, formToken, label, fullLabel, style: 'secondary', fields: hidden('id', id) })
+}
+
+const ONE_OR_ALL = { id: optional(text({ max: 40 })) }
+
+/** Events that a subscriber could not tell: told now, and what waits behind them. */
+export const events = staffPage({
+  path: `${DECISIONS}/parked`,
+  ...OPERATORS,
+  statementsMax: 1,
+  form: ONE_OR_ALL,
+  async view(connection, visit) {
+    const { reader, scope } = visit
+    const texts = languages[reader.language].operator.decisions
+    const { event, subscriber, behind, error, retry, retryAll, told } = texts.events
+    return waitingList(visit, 'events', {
+      rows: await listParked(connection, scope),
+      said: told,
+      action: again(visit, retryAll, ''),
+      columns: [
+        { label: event, place: 'name', cell: ({ eventId, name }) => `${eventId} ${name}` },
+        { label: subscriber, place: 'start', cell: (parked) => parked.subscriber },
+        { label: texts.since, place: 'end', cell: ({ parkedAt }) => moment(parkedAt, reader) },
+        { label: behind, place: 'away', isNumber: true, cell: ({ waiting }) => waiting },
+        { label: error, place: 'late', cell: (parked) => parked.error },
+        {
+          label: retry,
+          place: 'whole',
+          cell: ({ eventId }) => again(visit, retry, eventId.toString(), eventId.toString()),
+        },
+      ],
+    })
+  },
+  async submit(db, { call, scope, ports, address }, { id }) {
+    const isOne = id !== undefined
+    if (isOne && !isRowNumber(id)) requireFound(undefined)
+    const parked = await listParked(db, scope, isOne ? BigInt(id) : undefined)
+    await retellParked(db, call, ports.subscribers, parked)
+    return { to: address.path, done: 'told' }
+  },
+})
+
+/** What shops have not taken. */
+export const missed = staffPage({
+  path: `${DECISIONS}/notifications`,
+  ...OPERATORS,
+  statementsMax: 1,
+  query: PAGED,
+  form: { id: text({ max: 20 }) },
+  async view(connection, visit) {
+    const { reader, scope, query } = visit
+    const texts = languages[reader.language].operator.decisions
+    const { tries, error, replay, replayed } = texts.notifications
+    const { rows, nextCursor } = await readMissedNotifications(connection, scope, { state: undefined }, wishOf(query))
+    return waitingList(visit, 'notifications', {
+      ...{ rows, nextCursor },
+      said: replayed,
+      columns: [
+        { label: texts.purchase, place: 'name', cell: ({ purchaseId }) => publicId('pur', purchaseId) },
+        { label: texts.kind, place: 'start', cell: ({ kind }) => kind },
+        { label: tries, place: 'away', isNumber: true, cell: (one) => one.tries },
+        { label: error, place: 'late', cell: ({ lastError }) => lastError ?? '–' },
+        {
+          label: replay,
+          place: 'whole',
+          cell: ({ id, state }) => state !== 'pending' && again(visit, replay, id.toString(), id.toString()),
+        },
+      ],
+    })
+  },
+  async submit(db, { call, address }, { id }) {
+    if (!isRowNumber(id)) requireFound(undefined)
+    await transaction(db, (tx) => replayNotification(tx, call, BigInt(id)))
+    return { to: address.path, done: 'replayed' }
+  },
+})
+
+/** E-mails and SMS that no transport has taken. */
+export const messages = staffPage({
+  path: `${DECISIONS}/messages`,
+  ...OPERATORS,
+  statementsMax: 1,
+  query: PAGED,
+  form: ONE_OR_ALL,
+  async view(connection, visit) {
+    const { reader, scope, query } = visit
+    const texts = languages[reader.language].operator.decisions
+    const { template, recipient, tries, error, retry, retryAll, retried } = texts.messages
+    const { rows, nextCursor } = await readTroubledMessages(connection, scope, { state: undefined }, wishOf(query))
+    return waitingList(visit, 'messages', {
+      ...{ rows, nextCursor },
+      said: retried,
+      action: again(visit, retryAll, ''),
+      columns: [
+        { label: recipient, place: 'name', cell: (message) => message.recipient },
+        { label: template, place: 'start', cell: (message) => message.template },
+        { label: texts.since, place: 'end', cell: ({ createdAt }) => moment(createdAt, reader) },
+        { label: tries, place: 'away', isNumber: true, cell: (message) => message.tries },
+        { label: error, place: 'late', cell: ({ lastError }) => html`<q>${lastError}</q>` },
+        { label: retry, place: 'whole', cell: ({ id, recipient: to }) => again(visit, retry, id, to) },
+      ],
+    })
+  },
+  async submit(db, { call, address }, { id }) {
+    await transaction(db, (tx) => retryMessages(tx, call, id === undefined ? null : requireId(id)))
+    return { to: address.path, done: 'retried' }
+  },
+})

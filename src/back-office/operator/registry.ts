@@ -1,0 +1,31 @@
+import { charge } from './decisions/charges.ts'
+import { finding } from './decisions/findings.ts'
+import { movement } from './decisions/movements.ts'
+import { operation } from './decisions/operations.ts'
+import { refund } from './decisions/refunds.ts'
+import { settlement } from './decisions/settlements.ts'
+
+export { acquirerCheck, acquirerDefault, issuerCheck, issuerDefault, ownAccounts } from './accounts.ts'
+export { charges } from './decisions/charges.ts'
+export { collection, collectionHold, collectionResume } from './decisions/collection.ts'
+export { findings } from './decisions/findings.ts'
+export { movements } from './decisions/movements.ts'
+export { operations } from './decisions/operations.ts'
+export { decisions, made } from './decisions/overview.ts'
+export { refunds } from './decisions/refunds.ts'
+export { settlements } from './decisions/settlements.ts'
+export { events, messages, missed } from './decisions/told.ts'
+export { operatorHealth } from './health.ts'
+export { operatorToday } from './today.ts'
+
+export const { shown: chargeShown, charged: chargeMade, neverCharged: chargeNeverMade } = charge
+export const { shown: operationShown, done: operationDone, notDone: operationNotDone } = operation
+export const { shown: refundShown, paidOut: refundPaidOut } = refund
+export const {
+  shown: settlementShown,
+  settled: settlementPaid,
+  notPaid: settlementNotPaid,
+  givenBack: settlementGivenBack,
+} = settlement
+export const { shown: movementShown, cleared: movementCleared } = movement
+export const { shown: findingShown, accepted: findingAccepted } = finding

@@ -1,0 +1,72 @@
+import { advanceDueDate } from '../../../collecting/index.ts'
+import type { Transaction } from '../../../db/database.ts'
+import type { Call } from '../../../events/index.ts'
+import { html } from '../../../pages/html.ts'
+import { consequences } from '../../../pages/office/blocks.ts'
+import { postForm } from '../../../pages/office/form.ts'
+import { head } from '../../../pages/office/head.ts'
+import type { Shape } from '../../../pages/office/shape.ts'
+import { field } from '../../../pages/parts/field.ts'
+import { readPurchaseOutline } from '../../../reading/index.ts'
+import { abortPurchase, cancelPurchase } from '../../../selling/index.ts'
+import { releasePurchase } from '../../../unwinding/index.ts'
+import { requireFound, requirePublicId } from '../../require-found.ts'
+import { staffPage } from '../../staff-page.ts'
+import { ACT_ROLES, type ActOfPurchase, IS_OFFERED, LIST, pathOf } from './acts.ts'
+import { doAsShown, SHOWN, seenField, sinceShown } from './as-shown.ts'
+import { wordsFor } from './words.ts'
+
+type PlainAct = Exclude<ActOfPurchase, 'refund' | 'invite'>
+
+/** What follows is drawn in this order: what moves, who is written to, who is told. */
+const SHAPES: readonly Shape[] = ['returned', 'mail', 'onward']
+
+/** A page that asks one question about a purchase, says what follows, and does it. */
+function actPage(act: PlainAct, verb: (tx: Transaction, call: Call, purchaseId: string) => Promise<unknown>) {
+  return staffPage({
+    path: `/dashboard/purchases/:id/${act}` as '/dashboard/purchases/:id/act',
+    audience: 'merchant',
+    roles: ACT_ROLES,
+    statementsMax: 7,
+    form: SHOWN,
+    async view(connection, { scope, params, reader, formToken }, { typed, errors }) {
+      const id = requirePublicId('pur', params.id)
+      const outline = requireFound(await readPurchaseOutline(connection, scope, id))
+      const words = wordsFor(outline, reader)
+      const { acts, purchases } = words.texts
+      const { title, reference, amountMinor } = outline.purchase
+      const said = acts[act]
+      const above = [
+        { href: LIST, label: purchases },
+        { href: pathOf(id), label: reference ?? title },
+      ]
+      const stay = { href: pathOf(id), label: acts.stay }
+      const asked = html`${consequences(said.follows.map((text, index) => ({ shape: SHAPES[index] ?? 'note', text })))}
+${postForm({
+  formToken,
+  verb: said.verb,
+  stay,
+  isFinal: act !== 'capture',
+  fields: html`${seenField(outline)}${field({ name: 'reason', label: acts.reason, value: typed.reason ?? '', autocomplete: 'off', maxLength: 500, error: errors.reason })}`,
+})}`
+      const refused = html`<p>${said.whyNot}</p><p><a href="${pathOf(id)}">${acts.stay}</a></p>`
+      return {
+        title: said.question(title),
+        body: html`${head(reader, { title: said.question(title), above, amount: words.money(amountMinor) })}
+${sinceShown(outline, typed.seen, words)}
+${IS_OFFERED[act](outline) ? asked : refused}`,
+      }
+    },
+    async submit(db, { params, call }, { seen, reason }) {
+      const purchaseId = requirePublicId('pur', params.id)
+      await doAsShown(db, call, { purchaseId, act, seen, reason }, (tx) => verb(tx, call, purchaseId))
+      return { to: pathOf(purchaseId), done: act }
+    },
+  })
+}
+
+export const abortOfPurchase = actPage('abort', abortPurchase)
+export const cancelOfPurchase = actPage('cancel', cancelPurchase)
+export const releaseOfPurchase = actPage('release', releasePurchase)
+/** Today becomes the due date; the job that collects due shares does the rest. */
+export const captureOfPurchase = actPage('capture', advanceDueDate)

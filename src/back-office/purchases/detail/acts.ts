@@ -1,0 +1,44 @@
+import { isHeldMeanwhile } from '../../../payment-types/index.ts'
+import { acceptsPledges, isCollected, purchaseMachine } from '../../../purchases/index.ts'
+import type { PurchaseOutline } from '../../../reading/index.ts'
+import { publicId } from '../../../shared/ids.ts'
+
+/** What one does with a purchase; each has a page of its own. */
+export const ACTS = ['refund', 'invite', 'capture', 'release', 'cancel', 'abort'] as const
+export type ActOfPurchase = (typeof ACTS)[number]
+
+/** Who may move money or end a purchase. Developers keep machines running: no money of theirs moves here. */
+export const ACT_ROLES = ['owner', 'support'] as const
+
+/** Friends whose part is open, and whom we can write to. */
+export function invitable({ purchase, shares }: Pick<PurchaseOutline, 'purchase' | 'shares'>) {
+  if (!acceptsPledges(purchase)) return []
+  return shares.filter(
+    ({ role, state, email, phoneNumber }) => role === 'pledger' && state === 'owed' && (email ?? phoneNumber) !== null,
+  )
+}
+
+/** Whether it is offered in this state; the verb itself decides again, under the lock. */
+export const IS_OFFERED: Readonly<Record<ActOfPurchase, (outline: PurchaseOutline) => boolean>> = {
+  abort: ({ purchase: { state } }) => purchaseMachine.find(state, 'abort') !== undefined,
+  invite: (outline) => invitable(outline).length > 0,
+  cancel: ({ purchase }) => purchaseMachine.find(purchase.state, 'cancel') !== undefined && purchase.unwinding === null,
+  refund: ({ purchase }) =>
+    purchaseMachine.find(purchase.state, 'refund') !== undefined &&
+    purchase.unwinding === null &&
+    purchase.refundedMinor < purchase.amountMinor,
+  release: ({ purchase, attempts, operations }) =>
+    purchaseMachine.find(purchase.state, 'refund') !== undefined &&
+    purchase.unwinding === null &&
+    attempts.some(({ state }) => state === 'held') &&
+    attempts.every(({ capturedMinor, refundedMinor }) => capturedMinor <= refundedMinor) &&
+    operations.every(({ kind, state }) => kind !== 'capture' || state === 'refused'),
+  capture: ({ purchase, merchant, shares }) =>
+    purchase.state === 'leader_processed' &&
+    isCollected(purchase) &&
+    merchant.mayAdvanceDueDate &&
+    shares.some(({ kind, state, firstRefusedAt }) => isHeldMeanwhile(kind) && state === 'owed' && !firstRefusedAt),
+}
+
+export const LIST = '/dashboard/purchases'
+export const pathOf = (purchaseId: string) => `${LIST}/${publicId('pur', purchaseId)}`

@@ -1,0 +1,51 @@
+import { type Html, html } from '../../../pages/html.ts'
+import { moment } from '../../../pages/office/figures.ts'
+import { facts, section } from '../../../pages/office/head.ts'
+import { type Mark, mark } from '../../../pages/office/mark.ts'
+import type { Reader } from '../../../pages/office/reader.ts'
+import { table } from '../../../pages/office/table.ts'
+import type { PurchaseDetail } from '../../../reading/index.ts'
+import type { Words } from './words.ts'
+
+type State = NonNullable<PurchaseDetail['settlement']>['state']
+
+const SHAPES: Readonly<Record<State, Mark['shape']>> = {
+  requested: 'started',
+  charging: 'waits',
+  unknown: 'attention',
+  waiting: 'waits',
+  voiding: 'waits',
+  settled: 'done',
+  refused: 'declined',
+  withdrawn: 'returned',
+}
+
+/** How its merchant was paid at its own PSP, call by call; nothing of a purchase that is paid out by us. */
+export function atPsp(
+  { settlement, settlementTries }: PurchaseDetail,
+  { texts, money }: Words,
+  reader: Reader,
+): Html | '' {
+  if (!settlement) return ''
+  const { psp } = texts
+  const { state, payment, reference, refusal, amountMinor } = settlement
+  const said = payment ? `${payment.label} (${payment.status})` : refusal?.code
+  return section(
+    { id: 'psp', title: psp.title, aside: money(amountMinor) },
+    html`<p>${mark({ shape: SHAPES[state], word: psp.states[state] })}</p>
+${facts([...(reference ? [[psp.reference, html`<code>${reference}</code>`] as const] : []), ...(said ? [[psp.said, html`<q class="said">${said}</q>`] as const] : [])])}
+${table({
+  caption: psp.tries,
+  columns: [
+    { label: psp.call, place: 'name', cell: ({ kind, tryNumber }) => `${psp.kinds[kind]} ${tryNumber}` },
+    { label: psp.sent, place: 'start', cell: ({ sentAt }) => moment(sentAt, reader) },
+    {
+      label: psp.answer,
+      place: 'late',
+      cell: ({ outcome, detail }) => [outcome?.replaceAll('_', ' '), detail].filter(Boolean).join(' · ') || psp.waits,
+    },
+  ],
+  rows: settlementTries,
+})}`,
+  )
+}

@@ -1,0 +1,60 @@
+import { moneyText } from '../../../pages/office/figures.ts'
+import type { Reader } from '../../../pages/office/reader.ts'
+import { cardName } from '../../../pages/parts/card-label.ts'
+import type { Attempt } from '../../../payments/index.ts'
+import type { PurchaseOutline } from '../../../reading/index.ts'
+import { hourInZone, parseDate } from '../../../schedules/index.ts'
+import type { Share } from '../../../shares/index.ts'
+import { shortDayInWords } from '../../../texts/dates.ts'
+import { languages } from '../../../texts/languages.ts'
+import type { PurchaseTexts } from '../../../texts/office/purchase.ts'
+
+/** How one purchase is spoken of to one reader: whom people are, how amounts and days are written. */
+export interface Words {
+  readonly texts: PurchaseTexts
+  readonly money: (amountMinor: bigint) => string
+  /** `23 Nov`. */
+  readonly day: (instant: Date) => string
+  /** Of `yyyy-mm-dd`. */
+  readonly dueDay: (date: string) => string
+  readonly nameOf: (share: Pick<Share, 'name' | 'position' | 'role'>) => string
+  readonly leader: string
+  readonly cardOf: (attempt: Attempt | undefined) => string | undefined
+  /** Who did it, of an actor as rows keep one. */
+  readonly doer: (doer: { readonly actor: string | null; readonly staffName: string | null }) => string
+}
+
+export function wordsFor({ purchase, customer, shares }: PurchaseOutline, reader: Reader): Words {
+  const { language, now, timeZone } = reader
+  const texts = languages[language].purchase
+  const known = [customer?.firstName, customer?.lastName].filter(Boolean).join(' ')
+  const leader = shares[0]?.name || known || texts.paid.leader
+  const nameOf: Words['nameOf'] = ({ name, position, role }) =>
+    role === 'leader' ? leader : name || texts.paid.somebody(position)
+  const day = (instant: Date) => shortDayInWords(instant, now, timeZone, language)
+  return {
+    texts,
+    money: (amountMinor) => moneyText({ amountMinor, currency: purchase.currency }, reader),
+    day,
+    dueDay: (date) => {
+      const parsed = parseDate(date)
+      return parsed ? day(hourInZone(parsed, 12)) : date
+    },
+    nameOf,
+    leader,
+    cardOf: (attempt) =>
+      attempt && cardName({ brand: attempt.cardBrand ?? undefined, last4: attempt.cardLast4 ?? undefined }, language),
+    doer: ({ actor, staffName }) => {
+      const { actors } = texts.story
+      if (actor === null) return actors.unknown
+      if (actor === 'anybody') return actors.anybody
+      if (actor.startsWith('operator')) return actors.operator
+      if (actor.startsWith('staff_')) return staffName ?? actors.colleague
+      if (actor.startsWith('mer_')) return actors.shop
+      if (actor.startsWith('job:')) return actors.job[actor.slice(4) as keyof typeof actors.job] ?? actors.unknown
+      if (!actor.startsWith('payer_')) return actors.key(actor)
+      const share = shares.find(({ id }) => id === actor.slice(6))
+      return actors.byLink(share ? nameOf(share) : leader)
+    },
+  }
+}

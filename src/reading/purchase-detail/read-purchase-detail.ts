@@ -1,0 +1,75 @@
+import { type Customer, findCustomer } from '../../customers/index.ts'
+import type { Connection } from '../../db/database.ts'
+import { findMerchant, type Merchant } from '../../merchants/index.ts'
+import { type Attempt, listAttempts, listPurchaseOperations, type Operation } from '../../payments/index.ts'
+import { findPurchase, type Purchase } from '../../purchases/index.ts'
+import { findSettlement, type Settlement } from '../../settlements/index.ts'
+import { assert } from '../../shared/assert.ts'
+import type { OwnerScope } from '../../shared/scope.ts'
+import { listShares, type Share } from '../../shares/index.ts'
+import { type BookRow, listBooks } from './books-store.ts'
+import { listSettlementTries, type SettlementTry } from './settlement-tries-store.ts'
+import { listRemarks, listStory, type Remark, type ToldEvent } from './story-store.ts'
+import { listTellings, type Telling } from './told-store.ts'
+
+/** What every page about one purchase says: where it stands, and with whom. */
+export interface PurchaseOutline {
+  readonly purchase: Purchase
+  readonly merchant: Merchant
+  /** As the merchant may see it: whoever began it. */
+  readonly customer: Customer | undefined
+  /** The leader's first. */
+  readonly shares: readonly Share[]
+  /** Newest first. */
+  readonly events: readonly ToldEvent[]
+  readonly attempts: readonly Attempt[]
+  readonly operations: readonly Operation[]
+}
+
+/** All that is known of one purchase. */
+export interface PurchaseDetail extends PurchaseOutline {
+  readonly remarks: readonly Remark[]
+  readonly books: readonly BookRow[]
+  readonly tellings: readonly Telling[]
+  readonly settlement: Settlement | undefined
+  readonly settlementTries: readonly SettlementTry[]
+}
+
+/** At most seven statements. Undefined when it does not exist or is out of scope. */
+export async function readPurchaseOutline(
+  connection: Connection,
+  scope: OwnerScope,
+  purchaseId: string,
+): Promise<PurchaseOutline | undefined> {
+  const purchase = await findPurchase(connection, scope, purchaseId)
+  if (!purchase) return undefined
+  const [merchant, customer, shares, events, attempts, operations] = await Promise.all([
+    findMerchant(connection, scope, purchase.merchantId),
+    purchase.clientId ? findCustomer(connection, scope, purchase.clientId) : undefined,
+    listShares(connection, scope, purchaseId),
+    listStory(connection, scope, purchaseId),
+    listAttempts(connection, purchaseId),
+    listPurchaseOperations(connection, purchaseId),
+  ])
+  assert(merchant, `purchase ${purchaseId} has a merchant`)
+  return { purchase, merchant, customer, shares, events, attempts, operations }
+}
+
+/** At most ten statements; two more where its merchant is paid at its own PSP. */
+export async function readPurchaseDetail(
+  connection: Connection,
+  scope: OwnerScope,
+  purchaseId: string,
+): Promise<PurchaseDetail | undefined> {
+  const outline = await readPurchaseOutline(connection, scope, purchaseId)
+  if (!outline) return undefined
+  const isBack = outline.purchase.settlement === 'BACK'
+  const [remarks, books, tellings, settlement, settlementTries] = await Promise.all([
+    listRemarks(connection, scope, purchaseId),
+    listBooks(connection, scope, purchaseId),
+    listTellings(connection, scope, purchaseId),
+    isBack ? findSettlement(connection, scope, purchaseId) : undefined,
+    isBack ? listSettlementTries(connection, scope, purchaseId) : [],
+  ])
+  return { ...outline, remarks, books, tellings, settlement, settlementTries }
+}

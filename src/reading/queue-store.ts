@@ -1,0 +1,30 @@
+import type { Connection } from '../db/database.ts'
+
+/** What is to be sent or asked, and since when the oldest of it could have been. */
+export interface Queue {
+  readonly name: 'webhooks' | 'notifications' | 'messages' | 'operations' | 'attempts' | 'settlements'
+  readonly waiting: number
+  /** By the clock of its queue; null where nothing waits. */
+  readonly oldestAt: Date | null
+}
+
+/** Every queue, by the partial index that its worker reads. */
+export async function readQueues(connection: Connection): Promise<readonly Queue[]> {
+  const { rows } = await connection.query<Queue & Record<string, unknown>>({
+    name: 'read-queues',
+    text: `
+      select 'webhooks' as name, count(*)::int as waiting, min(run_at) as "oldestAt"
+        from webhook_deliveries where state = 'pending'
+      union all
+      select 'notifications', count(*)::int, min(run_at) from notification_deliveries where state = 'pending'
+      union all
+      select 'messages', count(*)::int, min(run_at) from messages where state = 'pending'
+      union all
+      select 'operations', count(*)::int, min(run_at) from operations where run_at is not null
+      union all
+      select 'attempts', count(*)::int, min(check_at) from attempts where check_at is not null
+      union all
+      select 'settlements', count(*)::int, min(step_at) from settlements where step_at is not null`,
+  })
+  return rows
+}

@@ -1,0 +1,44 @@
+import { type CollectingPorts, listForgotten, listStuck } from '../collecting/index.ts'
+import { ACQUIRER_ACCOUNTS, listAccounts } from '../connections/index.ts'
+import type { Connection } from '../db/database.ts'
+import { countParked } from '../events/index.ts'
+import { readChannelTrouble } from '../messages/index.ts'
+import { countMissed } from '../notifications/index.ts'
+import { countFindings, countPayables, readCollectionState } from '../payments/index.ts'
+import { listMovementsOfNobody, listUnsettled, readIssuerTroubles } from '../settling/index.ts'
+import { addMs, DAY_MS } from '../shared/clocks.ts'
+import { SYSTEM } from '../shared/scope.ts'
+
+/** What a shop has not asked for since, it does not miss. */
+const MISSED_LATELY_MS = 7 * DAY_MS
+
+/** Whatever the service cannot end by itself: a dozen statements, however much of it there is. */
+export async function readWaitingForOperator(
+  connection: Connection,
+  ports: Pick<CollectingPorts, 'acquirers' | 'businessClock' | 'systemClock'>,
+) {
+  const [charges, operations, settlements, movements] = [
+    await listForgotten(connection, SYSTEM, ports),
+    await listStuck(connection, SYSTEM, ports),
+    await listUnsettled(connection, SYSTEM, ports),
+    await listMovementsOfNobody(connection, SYSTEM),
+  ]
+  const accounts = await listAccounts(connection, ACQUIRER_ACCOUNTS)
+  const missed = await countMissed(connection, SYSTEM, addMs(ports.systemClock.now(), -MISSED_LATELY_MS))
+  return {
+    charges,
+    operations,
+    settlements,
+    movements,
+    refunds: await countPayables(connection),
+    findings: await countFindings(connection),
+    hold: (await readCollectionState(connection, undefined)).hold,
+    parked: await countParked(connection),
+    notifications: missed.reduce((sum, { count }) => sum + count, 0),
+    channels: await readChannelTrouble(connection, ports.systemClock),
+    issuers: await readIssuerTroubles(connection),
+    acquirers: accounts.filter(({ disconnectedAt }) => !disconnectedAt),
+  }
+}
+
+export type WaitingForOperator = Awaited<ReturnType<typeof readWaitingForOperator>>

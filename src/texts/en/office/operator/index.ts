@@ -1,0 +1,7 @@
+import type { OperatorTexts } from '../../../office/operator/index.ts'
+import { accounts } from './accounts.ts'
+import { decisions } from './decisions.ts'
+import { health } from './health.ts'
+import { today } from './today.ts'
+
+export const operator: OperatorTexts = { accounts, decisions, health, today }

@@ -1,0 +1,46 @@
+import type { PeopleTexts } from '../../office/people.ts'
+
+export const people: PeopleTexts = {
+  title: 'People',
+  colleagues: 'Colleagues',
+  person: 'Person',
+  email: 'E-mail',
+  role: 'Role',
+  sees: 'Sees',
+  seesHint: 'All merchants, or one of them.',
+  factor: 'Second factor',
+  hasFactor: 'has one',
+  noFactor: 'none yet',
+  invite: 'Invite somebody',
+  inviteText: 'They get a mail with a link that opens once, within seven days.',
+  invited: 'Invited',
+  until: 'Until',
+  takeBack: 'Take back',
+  sendInvitation: 'Send the invitation',
+  noAddress: 'Write an e-mail address like eve@shop.example.',
+  isColleague: 'This address is a colleague’s already.',
+  roleHint:
+    'Owners do everything. Developers have keys, webhooks and settings. Support sees purchases and refunds up to a limit. Read only looks.',
+  changeRole: 'Change the role',
+  lastOwner: 'A company keeps one owner at least: make somebody else one first.',
+  resetPassword: 'Send a link for another password',
+  resetFactor: 'The second factor stays as it is.',
+  remove: 'Remove from the company',
+  removedSessions: 'Every browser they are signed in with is signed out at once.',
+  removedActs: 'What they have done stays in the audit log, with their name.',
+  keep: 'Keep it as it is',
+  places: (merchants) =>
+    merchants === 0 ? 'all merchants' : merchants === 1 ? 'one merchant' : `${merchants} merchants`,
+  removeAsked: (name) => `Remove ${name} from the company?`,
+  typeEmail: (email) => `Type ${email} to confirm`,
+  resetAsked: (name) => `Send ${name} a link for another password?`,
+  resetMail: (email) =>
+    `A mail goes to ${email}, with a link that opens once, within half an hour. When it is used, every browser is signed out.`,
+  done: {
+    invited: 'The invitation is on its way.',
+    taken_back: 'The invitation is taken back: its link opens nothing.',
+    role_changed: 'The role is changed. They sign in anew.',
+    removed: 'They are removed, and signed out everywhere.',
+    reset: 'The link is on its way.',
+  },
+}

@@ -1,0 +1,46 @@
+import type { PeopleTexts } from '../../office/people.ts'
+
+export const people: PeopleTexts = {
+  title: 'Personnes',
+  colleagues: 'Collègues',
+  person: 'Personne',
+  email: 'E-mail',
+  role: 'Rôle',
+  sees: 'Voit',
+  seesHint: 'Tous les marchands, ou l’un d’eux.',
+  factor: 'Second facteur',
+  hasFactor: 'activé',
+  noFactor: 'pas encore',
+  invite: 'Inviter quelqu’un',
+  inviteText: 'Cette personne reçoit un e-mail avec un lien qui ouvre une fois, pendant sept jours.',
+  invited: 'Invitations',
+  until: 'Jusqu’au',
+  takeBack: 'Reprendre',
+  sendInvitation: 'Envoyer l’invitation',
+  noAddress: 'Écrivez une adresse comme eve@shop.example.',
+  isColleague: 'Cette adresse est déjà celle d’un collègue.',
+  roleHint:
+    'Un propriétaire peut tout. Le développement a les clés, les webhooks et les réglages. L’assistance voit les achats et rembourse jusqu’à une limite. La lecture seule regarde.',
+  changeRole: 'Changer le rôle',
+  lastOwner: 'Une société garde au moins un propriétaire\u00a0: nommez-en d’abord un autre.',
+  resetPassword: 'Envoyer un lien pour un autre mot de passe',
+  resetFactor: 'Le second facteur reste tel quel.',
+  remove: 'Retirer de la société',
+  removedSessions: 'Tous ses navigateurs sont déconnectés aussitôt.',
+  removedActs: 'Ce que cette personne a fait reste au journal, sous son nom.',
+  keep: 'Laisser tel quel',
+  places: (merchants) =>
+    merchants === 0 ? 'tous les marchands' : merchants === 1 ? 'un marchand' : `${merchants}\u00a0marchands`,
+  removeAsked: (name) => `Retirer ${name} de la société\u00a0?`,
+  typeEmail: (email) => `Écrivez ${email} pour confirmer`,
+  resetAsked: (name) => `Envoyer à ${name} un lien pour un autre mot de passe\u00a0?`,
+  resetMail: (email) =>
+    `Un e-mail part pour ${email}, avec un lien qui ouvre une fois, pendant une demi-heure. Dès qu’il sert, tous les navigateurs sont déconnectés.`,
+  done: {
+    invited: 'L’invitation est en route.',
+    taken_back: 'L’invitation est reprise\u00a0: son lien n’ouvre plus rien.',
+    role_changed: 'Le rôle est changé. Cette personne se reconnectera.',
+    removed: 'Cette personne est retirée, et déconnectée partout.',
+    reset: 'Le lien est en route.',
+  },
+}

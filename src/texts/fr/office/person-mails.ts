@@ -1,0 +1,46 @@
+import type { PersonMailTexts } from '../../office/person-mails.ts'
+
+const smallPrint = 'Envoyé parce que quelqu’un se connecte à Whipround avec cette adresse.'
+const notYou =
+  'Si ce n’était pas vous, choisissez aussitôt un autre mot de passe et prévenez un propriétaire de votre société.'
+
+export const personMails: PersonMailTexts = {
+  invitation: ({ house = '', inviter = '' }) => ({
+    subject: `${inviter} vous invite chez ${house}`,
+    paragraphs: [
+      `${inviter} vous invite dans l’espace marchand de ${house}.`,
+      'Le lien ouvre une fois, pendant sept jours. Si vous n’attendez pas cette invitation, ne faites rien.',
+    ],
+    action: 'Rejoindre',
+    smallPrint: `Envoyé pour ${house}, dont l’espace marchand est Whipround.`,
+  }),
+  password_link: () => ({
+    subject: 'Choisir un autre mot de passe',
+    paragraphs: [
+      'Quelqu’un a demandé un lien pour choisir un autre mot de passe pour votre compte.',
+      'Il ouvre une fois, pendant une demi-heure. Si ce n’était pas vous, ne faites rien\u00a0: votre mot de passe reste le même.',
+    ],
+    action: 'Choisir un mot de passe',
+    smallPrint,
+  }),
+  password_changed: () => ({
+    subject: 'Votre mot de passe a changé',
+    paragraphs: ['Le mot de passe de votre compte a changé, et les autres navigateurs sont déconnectés.', notYou],
+    smallPrint,
+  }),
+  factor_added: () => ({
+    subject: 'Une application d’authentification a été ajoutée',
+    paragraphs: ['Votre compte demande désormais un code de l’application ajoutée.', notYou],
+    smallPrint,
+  }),
+  factor_removed: () => ({
+    subject: 'Votre application d’authentification a été retirée',
+    paragraphs: ['Le mot de passe suffit désormais à ouvrir votre compte.', notYou],
+    smallPrint,
+  }),
+  new_browser: ({ browser = '' }) => ({
+    subject: 'Connexion depuis un autre navigateur',
+    paragraphs: ['Quelqu’un s’est connecté à votre compte avec un navigateur encore jamais vu.', browser, notYou],
+    smallPrint,
+  }),
+}

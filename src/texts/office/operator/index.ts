@@ -1,0 +1,12 @@
+import type { OperatorAccountsTexts } from './accounts.ts'
+import type { OperatorDecisionsTexts } from './decisions.ts'
+import type { OperatorHealthTexts } from './health.ts'
+import type { OperatorTodayTexts } from './today.ts'
+
+/** What the pages of whoever runs the installation say. */
+export interface OperatorTexts {
+  readonly accounts: OperatorAccountsTexts
+  readonly decisions: OperatorDecisionsTexts
+  readonly health: OperatorHealthTexts
+  readonly today: OperatorTodayTexts
+}

@@ -1,0 +1,37 @@
+/** Who belongs to a company, and as what. */
+export interface PeopleTexts {
+  readonly title: string
+  readonly colleagues: string
+  readonly person: string
+  readonly email: string
+  readonly role: string
+  readonly sees: string
+  readonly seesHint: string
+  readonly factor: string
+  readonly hasFactor: string
+  readonly noFactor: string
+  readonly invite: string
+  readonly inviteText: string
+  readonly invited: string
+  readonly until: string
+  readonly takeBack: string
+  readonly sendInvitation: string
+  readonly noAddress: string
+  readonly isColleague: string
+  readonly roleHint: string
+  readonly changeRole: string
+  readonly lastOwner: string
+  readonly resetPassword: string
+  readonly resetFactor: string
+  readonly remove: string
+  readonly removedSessions: string
+  readonly removedActs: string
+  readonly keep: string
+  readonly places: (merchants: number) => string
+  readonly removeAsked: (name: string) => string
+  readonly typeEmail: (email: string) => string
+  readonly resetAsked: (name: string) => string
+  readonly resetMail: (email: string) => string
+  /** What a form has just done, by its name. */
+  readonly done: Readonly<Record<'invited' | 'taken_back' | 'role_changed' | 'removed' | 'reset', string>>
+}

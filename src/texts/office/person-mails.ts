@@ -1,0 +1,18 @@
+import type { MailText } from '../messages.ts'
+
+/** What the sentences of a mail about somebody's own account may need. */
+interface PersonMailWords {
+  readonly house?: string
+  readonly inviter?: string
+  readonly browser?: string
+}
+
+type PersonMail =
+  | 'invitation'
+  | 'password_link'
+  | 'password_changed'
+  | 'factor_added'
+  | 'factor_removed'
+  | 'new_browser'
+
+export type PersonMailTexts = Readonly<Record<PersonMail, (words: PersonMailWords) => MailText>>

@@ -1,0 +1,59 @@
+interface Act {
+  /** On the purchase's page: `Abort…`. */
+  readonly link: string
+  readonly question: (title: string) => string
+  /** What follows, line by line. */
+  readonly follows: readonly string[]
+  /** The button: verb and object. */
+  readonly verb: string
+  readonly done: string
+  /** Why it is not offered in this state. */
+  readonly whyNot: string
+}
+
+/** What one does with a purchase. */
+export interface PurchaseActsTexts {
+  readonly title: string
+  readonly nothing: string
+  readonly notOffered: string
+  readonly stay: string
+  readonly reason: string
+  readonly abort: Act
+  readonly cancel: Act
+  readonly release: Act
+  readonly capture: Act
+  readonly invite: Omit<Act, 'follows' | 'verb'> & {
+    readonly text: string
+    readonly verb: (who: string) => string
+  }
+  readonly stale: (what: string) => string
+  readonly noteAdded: string
+  readonly refund: {
+    readonly link: string
+    readonly question: (amount: string, all: string) => string
+    readonly nothingYet: string
+    readonly amount: (currency: string) => string
+    readonly showAgain: string
+    readonly upTo: (left: string) => string
+    readonly limit: (amount: string) => string
+    readonly aboveLimit: (amount: string) => string
+    readonly whoGets: string
+    readonly person: string
+    readonly backTo: string
+    readonly paid: string
+    readonly getsBack: string
+    readonly owesLess: string
+    readonly together: string
+    readonly proportion: string
+    readonly happens: string
+    readonly toCards: (count: number) => string
+    readonly notCollected: (amount: string) => string
+    readonly mails: (names: string) => string
+    readonly comesOff: (amount: string) => string
+    readonly shopTold: string
+    readonly final: string
+    readonly verb: (amount: string) => string
+    readonly done: string
+    readonly whyNot: string
+  }
+}
