@@ -123,3 +123,12 @@ export async function readUnrest(connection: Connection, now: Date): Promise<{ b
   const { busy, due_at: dueAt } = only(rows)
   return { busy, dueAt }
 }
+
+/** As the bank calls the dispute of that purchase; undefined where none is known. */
+export async function findDisputeReference(connection: Connection, purchaseId: string): Promise<string | undefined> {
+  const { rows } = await connection.query<{ reference: string }>(
+    'select reference from disputes where purchase_id = $1',
+    [purchaseId],
+  )
+  return rows[0]?.reference
+}

@@ -10,9 +10,11 @@ import { addMs, DAY_MS, SECOND_MS } from '../../shared/clocks.ts'
 import { parsePublicId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { listShares, type PlannedPerson, type Share } from '../../shares/index.ts'
+import { BUSINESS_LANGUAGE } from '../../texts/language.ts'
 import { refundPurchase, releasePurchase } from '../../unwinding/index.ts'
 import type { World } from '../../world.ts'
 import type { DemoFile } from '../demo-file.ts'
+import { findDisputeReference } from './history-store.ts'
 import { type Act, CARDS, type Story } from './story.ts'
 import { waitUntil } from './wait-until.ts'
 
@@ -38,7 +40,7 @@ export async function sell({ world, merchants }: Stage, story: Story, reference:
     title: story.title,
     amountMinor: story.amountMinor,
     currency: 'EUR',
-    language: 'fr',
+    language: BUSINESS_LANGUAGE,
     products: [],
     leader: { ref: null, firstName, lastName, email: addressOf(`${firstName} ${lastName}`), phoneNumber: null },
     ...(story.notifiesNobody && { paymentNotificationUrl: SILENT_SHOP }),
@@ -87,7 +89,7 @@ export async function perform(stage: Stage, story: Story, purchaseId: string, ac
     }
     case 'win':
     case 'lose': {
-      const disputeId = await disputeOf(stage, purchaseId)
+      const disputeId = await findDisputeReference(stage.world.db, purchaseId)
       await askBank(stage, `/v1/disputes/${disputeId}/end`, { state: act.does === 'win' ? 'won' : 'lost' })
     }
   }
@@ -106,10 +108,10 @@ async function planToPay({ world }: Stage, call: Call, story: Story, purchaseId:
   await transaction(world.db, async (tx) => {
     if (story.type === 'SPLIT') {
       const people = [leader, ...story.friends.map(person)] as const
-      await planPeople(tx, call, purchaseId, { people, message: null, showNames: true, language: 'fr' })
+      await planPeople(tx, call, purchaseId, { people, message: null, showNames: true, language: BUSINESS_LANGUAGE })
     } else {
       const shownOn = formatDate(dateInZone(call.businessClock.now()))
-      await drawUpSchedule(tx, call, purchaseId, { shownOn, language: 'fr', payer: leader })
+      await drawUpSchedule(tx, call, purchaseId, { shownOn, language: BUSINESS_LANGUAGE, payer: leader })
     }
   })
   const [first] = await listShares(world.db, SYSTEM, purchaseId)
@@ -129,7 +131,7 @@ async function pay({ world }: Stage, call: CollectingCall, share: Share, card: s
     purchaseId: share.purchaseId,
     shareId: share.id,
     browserHash: null,
-    language: 'fr',
+    language: BUSINESS_LANGUAGE,
     returnUrl: (attemptId) => `${world.baseUrl}/pay/return/${attemptId}`,
   })
   const page = openCardPage(world.sealer, { id, ...attempt })
@@ -149,14 +151,6 @@ async function paymentOf({ world }: Stage, purchaseId: string): Promise<string> 
   )
   if (!paid?.paymentId) throw new Error('nothing was paid that could be disputed')
   return paid.paymentId
-}
-
-async function disputeOf({ world }: Stage, purchaseId: string): Promise<string> {
-  const { rows } = await world.db.query<{ reference: string }>(
-    'select reference from disputes where purchase_id = $1',
-    [purchaseId],
-  )
-  return rows[0]?.reference ?? ''
 }
 
 async function askBank({ bank }: Stage, path: string, body: object): Promise<void> {
