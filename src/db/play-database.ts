@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Connection } from './database.ts'
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 
@@ -36,4 +37,20 @@ async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>)
   const client = new pg.Client({ connectionString: parsed.toString() })
   await client.connect()
   return work(client).finally(() => client.end())
+}
+
+/** In the play's own database: columns that PostgreSQL fills with its own time get that of the play. */
+export async function movePlayedTime(connection: Connection, tables: readonly string[]): Promise<void> {
+  await connection.query(`
+    create table play_clock (ahead_ms bigint not null);
+    insert into play_clock values (0);
+    create function play_now() returns timestamptz language sql as
+      $$ select clock_timestamp() + ahead_ms * interval '1 millisecond' from play_clock $$`)
+  const { rows } = await connection.query<{ table_name: string; column_name: string }>(
+    `select table_name, column_name from information_schema.columns
+      where table_schema = 'public' and column_default in ('now()', 'clock_timestamp()') and table_name = any ($1)`,
+    [tables],
+  )
+  for (const { table_name, column_name } of rows)
+    await connection.query(`alter table ${table_name} alter column ${column_name} set default play_now()`)
 }

@@ -41,22 +41,6 @@ async function beginNumbers(connection: Connection, from: number): Promise<void>
   )
 }
 
-/** In the play's own database: columns that PostgreSQL fills with its own time get that of the play. */
-export async function movePlayedTime(connection: Connection): Promise<void> {
-  await connection.query(`
-    create table play_clock (ahead_ms bigint not null);
-    insert into play_clock values (0);
-    create function play_now() returns timestamptz language sql as
-      $$ select clock_timestamp() + ahead_ms * interval '1 millisecond' from play_clock $$`)
-  const { rows } = await connection.query<{ table_name: string; column_name: string }>(
-    `select table_name, column_name from information_schema.columns
-      where table_schema = 'public' and column_default in ('now()', 'clock_timestamp()') and table_name = any ($1)`,
-    [PLAYED],
-  )
-  for (const { table_name, column_name } of rows)
-    await connection.query(`alter table ${table_name} alter column ${column_name} set default play_now()`)
-}
-
 export async function setPlayedTime(connection: Connection, aheadMs: number): Promise<void> {
   await connection.query('update play_clock set ahead_ms = $1', [aheadMs])
 }

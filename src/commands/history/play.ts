@@ -7,7 +7,7 @@ import { ACQUIRER_ACCOUNTS, connectSandbox, makeDefault } from '../../connection
 import { createSealer, type KeyRing, readKeyRing } from '../../crypto/index.ts'
 import { closeDatabase, type Database, openDatabase, transaction } from '../../db/database.ts'
 import { migrate } from '../../db/migrate.ts'
-import { dropPlayDatabase, makePlayDatabase } from '../../db/play-database.ts'
+import { dropPlayDatabase, makePlayDatabase, movePlayedTime } from '../../db/play-database.ts'
 import { asOperator } from '../../events/index.ts'
 import { claimKeys, markInstallation } from '../../installation/index.ts'
 import { publishInventedCaps } from '../../schedules/index.ts'
@@ -15,12 +15,12 @@ import { SEALED_COLUMNS } from '../../sealed-columns.ts'
 import { DAY_MS, systemClock } from '../../shared/clocks.ts'
 import { followSandboxClock } from '../follow-clock.ts'
 import { type SandboxProcess, startSandboxProcess } from '../start-sandbox.ts'
-import { movePlayedTime, numberPlayed, readHistory, readTables, setPlayedTime, writeTables } from './history-store.ts'
+import { numberPlayed, readHistory, readTables, setPlayedTime, writeTables } from './history-store.ts'
 import type { FromPlay, PlayTerms } from './messages.ts'
 import { playScript } from './play-script.ts'
 import { offerBooks, release } from './release.ts'
 import { SCRIPT } from './script.ts'
-import { FURNITURE } from './tables.ts'
+import { FURNITURE, PLAYED } from './tables.ts'
 
 /** How long ago the demo's books begin: the first purchase is sold in the morning of that day. */
 const AGO_MS = 121 * DAY_MS
@@ -112,7 +112,7 @@ async function prepare({ databaseUrl, sandbox: { key } }: PlayTerms, { url, keyR
     await transaction(db, (tx) => claimKeys(tx, SEALED_COLUMNS, keyRing.sealing))
     await transaction(db, (tx) => writeTables(tx, furniture))
     await numberPlayed(db)
-    await movePlayedTime(db)
+    await movePlayedTime(db, PLAYED)
     const account = await connectSandbox(db, createSealer(keyRing.sealing), systemClock, { ...sandbox, key })
     await makeDefault(db, asOperator({ businessClock: systemClock, systemClock }), ACQUIRER_ACCOUNTS, account)
   })
