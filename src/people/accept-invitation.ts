@@ -28,7 +28,7 @@ export async function findInvitationByLink(
 export async function acceptInvitation(
   db: Database,
   checkPassword: PasswordCheck,
-  { id, companyId, email, role, merchantIds }: Invitation,
+  { id, companyId, companyName, email, role, merchantIds }: Invitation,
   attempt: PasswordAttempt & { readonly name: string | null },
   { systemClock, requestId }: Knock,
 ): Promise<boolean> {
@@ -36,7 +36,7 @@ export async function acceptInvitation(
   if (known?.passwordHash) {
     const refusal = await checkPassword(attempt, { passwordHash: known.passwordHash, isOpen: true })
     if (refusal) throw refusal
-  } else requireStrongPassword({ email, password: attempt.password })
+  } else requireStrongPassword({ email, password: attempt.password, companyNames: [companyName] })
   const passwordHash = known ? undefined : await hashPassword(attempt.password)
   return transaction(db, async (tx) => {
     if (!(await endStaffLink(tx, id, systemClock.now()))) return false

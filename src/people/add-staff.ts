@@ -1,4 +1,4 @@
-import { requireCompany } from '../companies/index.ts'
+import { findCompany, requireCompany } from '../companies/index.ts'
 import { hashPassword } from '../crypto/index.ts'
 import { type Transaction, violatesUnique } from '../db/database.ts'
 import { refuse } from '../refusals/index.ts'
@@ -17,8 +17,9 @@ export async function addStaff(
   wished: { email: string; password: string },
 ): Promise<{ staffId: string }> {
   requireAddress(wished.email)
-  requireStrongPassword(wished)
   await requireCompany(tx, companyId)
+  const house = await findCompany(tx, companyId)
+  requireStrongPassword({ ...wished, companyNames: house ? [house.name] : [] })
   return keepStaff(tx, companyId, { email: wished.email, passwordHash: await hashPassword(wished.password) })
 }
 

@@ -6,7 +6,7 @@ import { requireStrongPassword } from './password-rules.ts'
 import { tellPerson } from './person-mails.ts'
 import type { OfPerson } from './second-factor.ts'
 import { endSessionsOf } from './session-store.ts'
-import { setStaffPassword } from './staff-store.ts'
+import { listCompanyNames, setStaffPassword } from './staff-store.ts'
 
 /** Another password for whoever has just proved who they are; whatever else they have open ends. Throws invalid `weak_password`. */
 export async function changePassword(
@@ -14,7 +14,8 @@ export async function changePassword(
   { audience, personId, companyId, by, language }: OfPerson,
   { email, password, sessionId }: { readonly email: string; readonly password: string; readonly sessionId: string },
 ): Promise<void> {
-  requireStrongPassword({ email, password })
+  const companyNames = audience === 'merchant' ? await listCompanyNames(db, personId) : []
+  requireStrongPassword({ email, password, companyNames })
   const passwordHash = await hashPassword(password)
   const now = by.systemClock.now()
   await transaction(db, async (tx) => {

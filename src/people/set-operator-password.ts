@@ -32,7 +32,7 @@ export async function setOperatorPasswordByLink(
   { systemClock, requestId, language }: Knock,
   { name, password }: { readonly name: string | null; readonly password: string },
 ): Promise<boolean> {
-  requireStrongPassword({ email, password })
+  requireStrongPassword({ email, password, companyNames: [] })
   const passwordHash = await hashPassword(password)
   const now = systemClock.now()
   return transaction(db, async (tx) => {

@@ -72,6 +72,7 @@ export const ACCOUNTS = {
     detail: {
       length: ({ min, max }: { min: number; max: number }) => `a password has ${min} to ${max} characters`,
       email: 'the e-mail address is no password',
+      common: 'this password is common, or easily guessed from who has it',
     },
   },
 } as const satisfies Record<string, Refusal>
