@@ -19,6 +19,7 @@ const COMMANDS: Record<string, (config: Config) => Promise<void>> = {
   work: (config) => runService(config, { serves: false, works: true }),
   migrate: runMigrate,
   company: operator('company', async () => (await import('./commands/company.ts')).COMPANY_VERBS),
+  open: operator('open', async () => (await import('./commands/open.ts')).OPEN_VERBS),
   merchant: operator('merchant', async () => (await import('./commands/merchant.ts')).MERCHANT_VERBS),
   key: operator('key', async () => (await import('./commands/key.ts')).KEY_VERBS),
   keys: operator('keys', async () => (await import('./commands/keys.ts')).KEYS_VERBS),
@@ -103,7 +104,10 @@ async function runDemo(config: Config): Promise<void> {
   // No balancer asks whether a demo is ready: Ctrl-C is quick.
   await runUntilStopped(signals, 0, async () => {
     const service = await startDemo(quietly, console.log, signals.stop)
-    if (!signals.stop.aborted) await sayReady(config, performance.now() - startedAt)
+    if (!signals.stop.aborted) {
+      await sayReady(config, performance.now() - startedAt)
+      service.playHistory()
+    }
     return service
   })
 }
