@@ -61,7 +61,7 @@ async function openOnce(page: Page, conditions?: typeof FAST_3G): Promise<{ ms: 
   })
   await page.click('#pay')
   await paymentPage(page).locator('[name="terms"]').waitFor({ timeout: 60_000 })
-  await page.waitForFunction('times.open')
+  await until('the form is said to be open', () => page.evaluate<boolean>('times.open > 0'))
   const ms = await page.evaluate<number>('times.open - times.click')
   await session.detach()
   return { ms, asked: [...asked.values()].filter(({ isCached }) => !isCached).map(({ path }) => path) }
