@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { findChromium } from '../support/chromium.ts'
+import { until } from '../support/until.ts'
 import { paymentPage, realService } from './real-service.ts'
 
 const { world, shop } = await realService()
