@@ -1,70 +1,30 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { BrowserContext } from 'playwright-core'
 import * as registry from '../../src/back-office/registry.ts'
 import type { StaffPage } from '../../src/back-office/staff-page.ts'
-import { transaction } from '../../src/db/database.ts'
-import { PAYMENT_TYPES } from '../../src/payment-types/index.ts'
-import { addStaff } from '../../src/people/index.ts'
-import { newId, parsePublicId } from '../../src/shared/ids.ts'
-import { aSettlement } from '../support/a-settlement.ts'
-import { openVisitor } from '../support/browser.ts'
+import { openBrowser, openVisitor } from '../support/browser.ts'
 import { type AsRole, officeOf } from '../support/office.ts'
 import { assertGoodPage, watchPage } from '../support/page-quality.ts'
-import { aPurchase } from '../support/telling.ts'
-import { connectAccounts, insertWaiting } from '../support/waiting-rows.ts'
 import { startWorld } from '../support/world.ts'
 import { measurePage } from './measure-page.ts'
+import { fillByHand, fillWorld } from './office-rows.ts'
 
-// Every page of staff, as it is led to: a page that no other leads to, and that is not named here, fails.
+// Every page of staff, as it is led to by others, in a browser.
 
 const PAGES: readonly StaffPage[] = Object.values(registry).flatMap((page) => ('statementsMax' in page ? [page] : []))
 /** Of a page, besides its stylesheet. */
 const WEIGHT_MAX_BYTES = 60_000
 const ASSETS_MAX_BYTES = 32_000
+const FIRST_BYTE_MAX_MS = 100
+/** One that is slower is asked again: the machine may have been busy. */
+const TRIES_MAX = 5
 
+await openBrowser()
 const world = await startWorld()
-const { db } = world
-const companyId = parsePublicId('cmp', world.credentials.company_uid) as string
-const office = await officeOf(world, { kind: 'company', companyId })
-
-const VISITORS = [
-  { colorScheme: 'light', width: 390, locale: 'fr' },
-  { colorScheme: 'dark', width: 1280, locale: 'fr' },
-  { colorScheme: 'light', width: 1280, locale: 'en' },
-  { colorScheme: 'dark', width: 390, locale: 'en' },
-] as const
-
-/** One purchase of each kind, and of the first one of each thing that waits for a person. */
-async function fill(): Promise<void> {
-  await connectAccounts(db)
-  await transaction(db, (tx) =>
-    addStaff(tx, companyId, { email: 'colleague@shop.test', password: 'correct horse battery' }),
-  )
-  for (const paymentType of PAYMENT_TYPES) {
-    const merchantId = parsePublicId('mer', world.credentials.merchants[paymentType].uid) as string
-    const wished = { paymentType, reference: `ROUTES-${paymentType}`, createdAt: world.businessClock.now() }
-    const { purchaseId, eventId } = await aPurchase(db, { companyId, merchantId }, wished)
-    const shareId = newId()
-    await db.query(
-      `insert into shares (id, purchase_id, position, role, principal_minor, state) values ($1, $2, 0, 'leader', 10001, 'owed')`,
-      [shareId, purchaseId],
-    )
-    if (paymentType !== 'SPLIT') continue
-    const pspAccountId = newId()
-    await db.query(
-      `insert into psp_accounts (id, merchant_id, psp, mode, connected_at, changed_at)
-       values ($1, $2, 'payzen_eu', 'test', now(), now())`,
-      [pspAccountId, merchantId],
-    )
-    await aSettlement(db, purchaseId, { pspAccountId, state: 'unknown' })
-    await db.query(
-      `insert into webhook_deliveries (event_id, merchant_id, purchase_id, sequence, number, state)
-       values ($1, $2, $3, 2, 2, 'exhausted')`,
-      [eventId, merchantId, purchaseId],
-    )
-    await insertWaiting(db, { purchaseId, shareId, eventId })
-  }
-}
+const { companyId, staffId } = await fillWorld(world)
+const office = await officeOf(world, { kind: 'company', companyId }, staffId)
+await fillByHand(world, office)
 
 const roleOf = ({ audience, roles }: StaffPage): AsRole =>
   audience === 'operator' ? `operator:${roles.includes('admin') ? 'admin' : 'support'}` : 'owner'
@@ -78,7 +38,7 @@ function pageAt(address: string): StaffPage | undefined {
 }
 
 /** Several purchases and merchants are not alike: each of them leads to other pages. */
-const OPENED_MAX = 4
+const OPENED_MAX = 8
 
 /** For each page one address, found as people find it: by what other pages lead to. */
 async function addresses(): Promise<Map<StaffPage, string>> {
@@ -104,49 +64,88 @@ async function addresses(): Promise<Map<StaffPage, string>> {
   return found
 }
 
-await fill()
 const found = await addresses()
-
-/** What nothing in this world leads to, with the test that opens it. */
-const ELSEWHERE: Readonly<Record<string, string>> = {}
 
 test('every page is led to by another', () => {
   const lost = PAGES.filter((page) => !found.has(page)).map(({ path }) => path)
-  assert.deepEqual(lost.sort(), Object.keys(ELSEWHERE).sort())
+  assert.deepEqual(
+    lost,
+    [],
+    'add to test/pages/office-rows.ts a row that these pages show, or that others link to them for',
+  )
 })
 
+interface Visited {
+  readonly colorScheme: 'light' | 'dark'
+  readonly width: number
+  readonly locale: 'fr' | 'en'
+}
+
+const VISITORS: readonly Visited[] = [
+  { colorScheme: 'light', width: 390, locale: 'fr' },
+  { colorScheme: 'dark', width: 1280, locale: 'fr' },
+  { colorScheme: 'light', width: 1280, locale: 'en' },
+  { colorScheme: 'dark', width: 390, locale: 'en' },
+]
+const contexts = new Map<string, BrowserContext>()
+
+/** One browser window for all pages of a kind of visitor. */
+async function visitorOf({ colorScheme, width, locale }: Visited, javaScriptEnabled: boolean): Promise<BrowserContext> {
+  const key = `${colorScheme} ${width} ${locale} ${javaScriptEnabled}`
+  const opened = contexts.get(key)
+  if (opened) return opened
+  const context = await openVisitor({ colorScheme, locale, javaScriptEnabled, viewport: { width, height: 844 } })
+  contexts.set(key, context)
+  return context
+}
+
+async function assertLight(address: string, role: AsRole, locale: string): Promise<string> {
+  let leastMs = Number.POSITIVE_INFINITY
+  for (let tries = 0; tries < TRIES_MAX && leastMs > FIRST_BYTE_MAX_MS; tries += 1) {
+    const begun = performance.now()
+    const { statusCode, body, headers } = await office.get(address, { role, headers: { 'accept-language': locale } })
+    leastMs = Math.min(leastMs, performance.now() - begun)
+    assert.equal(statusCode, 200, body)
+    assert.ok(Buffer.byteLength(body) <= WEIGHT_MAX_BYTES, `${Buffer.byteLength(body)} bytes`)
+    if (leastMs > FIRST_BYTE_MAX_MS) continue
+    const isPage = String(headers['content-type']).startsWith('text/html')
+    return isPage && body.includes('id="content"') ? body : ''
+  }
+  return assert.fail(`${address} took ${leastMs} ms`)
+}
+
+async function look(address: string, role: AsRole, visited: Visited, hasScript: boolean): Promise<void> {
+  const context = await visitorOf(visited, hasScript)
+  await context.setExtraHTTPHeaders({ 'x-role': role, 'accept-language': visited.locale })
+  const page = await context.newPage()
+  const watched = watchPage(page)
+  await page.goto(`${office.url}${address}`)
+  for (const details of await page.locator('main details').all())
+    await details.evaluate((each) => each.setAttribute('open', ''))
+  await assertGoodPage(page, hasScript)
+  const { bytes, mains, headings } = await measurePage(page, hasScript)
+  const count = (selector: string) => page.locator(selector).count()
+  const rails = await count('header.rail')
+  const bare = await count('table:not(:has(> caption))')
+  assert.deepEqual({ mains, headings, rails, bare }, { mains: 1, headings: 1, rails: 1, bare: 0 })
+  assert.ok(bytes <= WEIGHT_MAX_BYTES + ASSETS_MAX_BYTES, `${bytes} bytes`)
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 640 })
+    const reached = await page.evaluate<number>('document.documentElement.scrollWidth')
+    assert.ok(reached <= width, `${reached} px wide in a window of ${width}`)
+  }
+  watched.assertQuiet()
+  await page.close()
+}
+
 for (const [index, [page, address]] of [...found].entries()) {
-  const visitor = VISITORS[index % VISITORS.length] as (typeof VISITORS)[number]
-  const { colorScheme, width, locale } = visitor
+  const visited = VISITORS[index % VISITORS.length] as Visited
+  const { colorScheme, width, locale } = visited
   test(`${page.path} is good to everybody: ${colorScheme}, ${width}, ${locale}`, async (t) => {
     const role = roleOf(page)
-    const { headers, body } = await office.get(address, { role, headers: { 'accept-language': locale } })
-    assert.ok(body.length <= WEIGHT_MAX_BYTES, `${body.length} bytes`)
-    const isPage = String(headers['content-type']).startsWith('text/html')
-    const isFramed = !body.includes('id="content"')
-    if (!isPage || isFramed) return t.skip('a file, or a document in a frame')
-    const context = await openVisitor({ colorScheme, locale, viewport: { width, height: 844 } })
-    await context.setExtraHTTPHeaders({ 'x-role': role, 'accept-language': locale })
-    const shown = await context.newPage()
-    const watched = watchPage(shown)
-    await shown.goto(`${office.url}${address}`)
-    for (const details of await shown.locator('main details').all())
-      await details.evaluate((each) => each.setAttribute('open', ''))
-    await assertGoodPage(shown)
-    const { bytes, mains, headings } = await measurePage(shown, true)
-    assert.deepEqual({ mains, headings }, { mains: 1, headings: 1 })
-    assert.ok(bytes <= WEIGHT_MAX_BYTES + ASSETS_MAX_BYTES, `${bytes} bytes`)
-    assert.equal(await shown.locator('header.rail').count(), 1)
-    const tables = shown.locator('table')
-    assert.equal(
-      await tables.count(),
-      await shown.locator('table:has(> caption)').count(),
-      'every table has its caption',
-    )
-    await shown.setViewportSize({ width: 320, height: 640 })
-    const reached = await shown.evaluate<number>('document.documentElement.scrollWidth')
-    assert.ok(reached <= 320, `${reached} px wide in a window of 320`)
-    watched.assertQuiet()
-    await context.close()
+    const document = await assertLight(address, role, locale)
+    if (!document) return t.skip('a file, or a document in a frame')
+    await look(address, role, visited, true)
+    await look(address, role, VISITORS[(index + 2) % VISITORS.length] as Visited, false)
   })
 }
