@@ -19,7 +19,7 @@ import { ACT_ROLES, type ActOfPurchase, IS_OFFERED, isAboveLimit, LIST, limitOf,
 import { doAsShown, SHOWN, seenField, sinceShown } from './as-shown.ts'
 import { wordsFor } from './words.ts'
 
-type PlainAct = Exclude<ActOfPurchase, 'refund' | 'invite'>
+type PlainAct = Exclude<ActOfPurchase, 'refund' | 'invite' | 'extend' | 'date'>
 
 /** What follows is drawn in this order: what moves, who is written to, who is told. */
 const SHAPES: readonly Shape[] = ['returned', 'mail', 'onward']
@@ -60,7 +60,7 @@ ${postForm({
         title: said.question(title),
         body: html`${head(reader, { title: said.question(title), above, amount: words.money(amountMinor) })}
 ${sinceShown(outline, typed.seen, words)}
-${IS_OFFERED[act](outline) && !isTooMuch ? asked : refused}`,
+${IS_OFFERED[act](outline, reader.now) && !isTooMuch ? asked : refused}`,
       }
     },
     async submit(db, { params, call, scope, visitor, reader }, { seen, reason }) {

@@ -34,7 +34,7 @@ export const inviteOfPurchase = staffPage({
       { href: LIST, label: purchases },
       { href: pathOf(id), label: reference ?? title },
     ]
-    const isOffered = IS_OFFERED.invite(outline)
+    const isOffered = IS_OFFERED.invite(outline, reader.now)
     const forms = invitable(outline).map((share) =>
       postForm({
         formToken,

@@ -62,7 +62,7 @@ function refundPage({ slug, roles, isLarge }: RefundTerms) {
       ]
       const top = html`${head(reader, { title, above, text: said.nothingYet })}
 ${sinceShown(outline, typed.seen, words)}`
-      if (!IS_OFFERED.refund(outline))
+      if (!IS_OFFERED.refund(outline, reader.now))
         return { title, body: html`${top}<p>${said.whyNot}</p><p><a href="${pathOf(id)}">${acts.stay}</a></p>` }
       const limit = words.money(limitOf(outline))
       const isAbove = isAboveLimit(outline, amountMinor)
