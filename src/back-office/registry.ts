@@ -34,6 +34,7 @@ export * from './operator/registry.ts'
 export { invite } from './people/invite.ts'
 export { removePerson, resetPersonPassword } from './people/leave.ts'
 export { people } from './people/list.ts'
+export { resetPersonFactor } from './people/lost-factor.ts'
 export { person } from './people/person.ts'
 export {
   abortOfPurchase,

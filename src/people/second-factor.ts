@@ -5,6 +5,7 @@ import { type Connection, type Database, type Transaction, transaction } from '.
 import type { By } from '../events/index.ts'
 import type { Clock } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
+import { stopFactorReset } from './factor-reset-store.ts'
 import {
   confirmFactor,
   countRecoveryCodes,
@@ -74,6 +75,7 @@ export async function confirmApp(
     const begun = await findBegunApp(tx, sealer, of)
     const [step] = begun ? totpStepsOf(begun.secret, code, now) : []
     if (!begun || step === undefined || !(await useStep(tx, audience, begun.id, step))) return undefined
+    if (audience === 'merchant') await stopFactorReset(tx, personId, now)
     await confirmFactor(tx, audience, { id: begun.id, personId, now })
     await endSessionsOf(tx, audience, personId, { now, except: sessionId })
     await tellPerson(tx, of, { kind: 'factor_added', language: of.language, now })

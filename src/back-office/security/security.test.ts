@@ -116,6 +116,35 @@ test('what matters asks again after ten minutes, gives another id, and leads bac
   assert.equal((await thief.get('/dashboard/reports')).status, 303)
 })
 
+test('a lost factor: a day after an owner said so the password alone opens, unless the factor is shown before', async () => {
+  const { browser: owner } = await withApp('olga@shop.test')
+  const { secret } = await withApp('lost@shop.test')
+  const { rows } = await db.query<{ id: string }>(`select id from staff where email = 'lost@shop.test'`)
+  const page = `/dashboard/people/${rows[0]?.id}`
+  const ask = async () => {
+    assert.match((await owner.submit(`${page}/factor`, {})).location ?? '', /people\?done=factor_reset/)
+    assert.match(textOf((await owner.get(page)).body), /said to be lost/)
+  }
+  const waits = async () => db.query(`update factor_resets set due_at = now() - interval '1 second'`)
+  const signIn = async () => (await signedIn('lost@shop.test')).location
+  await ask()
+  await ask()
+  const told = await db.query(`select kind from person_mails where kind like 'factor_reset%' order by kind`)
+  assert.deepEqual(told.rows, [{ kind: 'factor_reset_asked' }, { kind: 'factor_reset_begun' }])
+  assert.equal(await signIn(), '/dashboard/sign-in/code', 'not before a day is over')
+  const { browser } = await signedIn('lost@shop.test')
+  assert.equal((await browser.submit('/dashboard/sign-in/code', { proof: totpCode(secret, stepNow()) })).status, 303)
+  await waits()
+  assert.equal(await signIn(), '/dashboard/sign-in/code', 'the factor was shown')
+  await ask()
+  await waits()
+  assert.equal(await signIn(), '/dashboard')
+  assert.equal((await browser.get('/dashboard/reports')).status, 303)
+  assert.equal((await owner.submit(`${page}/factor`, {})).status, 404)
+  const acts = await db.query(`select count(*)::int as count from audit_lines where act like 'factor_reset%'`)
+  assert.deepEqual(acts.rows, [{ count: 3 }])
+})
+
 test('nobody ends another’s session by its id', async () => {
   await aColleague('hal@shop.test')
   const { browser } = await signedIn('hal@shop.test')

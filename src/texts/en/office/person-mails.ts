@@ -37,6 +37,22 @@ export const personMails: PersonMailTexts = {
     paragraphs: ['From now on the password alone opens your account.', notYou],
     smallPrint,
   }),
+  factor_reset_asked: ({ house = '' }) => ({
+    subject: 'Your second factor is said to be lost',
+    paragraphs: [
+      `An owner of ${house} says that you have lost your second factor. From this time tomorrow, for a week, your password alone opens your account, and the factor is removed then.`,
+      'If you have it still, sign in with it: that stops this at once. If you know nothing of it, tell an owner of your company.',
+    ],
+    smallPrint,
+  }),
+  factor_reset_begun: ({ person = '' }) => ({
+    subject: `The second factor of ${person} can be left out tomorrow`,
+    paragraphs: [
+      `You have said that ${person} has lost the second factor. From this time tomorrow, for a week, their password alone opens their account, and the factor is removed then. They are told by mail, and stop this by signing in with it.`,
+      notYou,
+    ],
+    smallPrint,
+  }),
   new_browser: ({ browser = '' }) => ({
     subject: 'A sign-in from another browser',
     paragraphs: ['Somebody has signed in to your account with a browser that it had not seen before.', browser, notYou],
