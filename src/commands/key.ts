@@ -30,9 +30,8 @@ export const KEY_VERBS: Verbs = {
         created_at: key.createdAt,
         expires_at: key.expiresAt,
         revoked_at: key.revokedAt,
-        last_used_at: key.lastUsedAt,
       })),
-      columns: ['api_key', 'label', 'created_at', 'expires_at', 'revoked_at', 'last_used_at'],
+      columns: ['api_key', 'label', 'created_at', 'expires_at', 'revoked_at'],
     }),
   },
   revoke: {

@@ -34,10 +34,10 @@ test('an operator sees what a shop was told of a purchase, and has it told again
   assert.deepEqual([items.length, kind, state, tries, lastError], [1, 'transfer', 'delivered', 1, null])
   const replayed = await run('replay', '--notification', notification)
   assert.deepEqual(JSON.parse(replayed.stdout), { notification, state: 'pending' })
-  const { msg, subject, actor } = JSON.parse(replayed.stderr)
+  const { msg, delivery, actor } = JSON.parse(replayed.stderr)
   assert.deepEqual(
-    { msg, subject, actor },
-    { msg: 'audit: delivery_replayed', subject: `notification ${notification}`, actor: 'operator' },
+    { msg, delivery, actor },
+    { msg: 'notification replayed', delivery: notification, actor: 'operator' },
   )
   // The command's clock is the machine's.
   clock.set(new Date(Date.now() + 1000))

@@ -11,8 +11,6 @@ export interface ApiKey {
   /** Set by a rotation: it works until then. */
   readonly expiresAt: Date | null
   readonly revokedAt: Date | null
-  /** Told a minute late at most; null: never yet. */
-  readonly lastUsedAt: Date | null
 }
 
 const keyColumns = columnsAs<ApiKey>({
@@ -22,7 +20,6 @@ const keyColumns = columnsAs<ApiKey>({
   createdAt: 'created_at',
   expiresAt: 'expires_at',
   revokedAt: 'revoked_at',
-  lastUsedAt: 'last_used_at',
 })
 
 export async function insertApiKey(

@@ -1,7 +1,7 @@
 import { recordAct } from '../audit/index.ts'
 import { hashToken, randomToken } from '../crypto/index.ts'
 import type { Transaction } from '../db/database.ts'
-import { actorText, type Call } from '../events/index.ts'
+import { actorText, type Call, leaveNote } from '../events/index.ts'
 import { refuse } from '../refusals/index.ts'
 import { publicId } from '../shared/ids.ts'
 import { insertMerchantToken, listMerchantTokens } from './merchant-token-store.ts'
@@ -35,6 +35,7 @@ export async function addMerchantToken(
     merchant: { from: null, to: publicId('mer', merchantId) },
     ...(label && { label: { from: null, to: label } }),
   }
+  leaveNote(tx, call, { message: 'token added', token: tokenId, merchant: publicId('mer', merchantId) })
   await recordAct(tx, call, { act: 'token_made', subject: tokenId, merchantId, changes })
   return { tokenId, apiToken }
 }

@@ -10,8 +10,6 @@ export interface MerchantToken {
   readonly madeBy: string | null
   readonly createdAt: Date
   readonly revokedAt: Date | null
-  /** Told a minute late at most; null: never yet. */
-  readonly lastUsedAt: Date | null
 }
 
 export async function insertMerchantToken(
@@ -34,7 +32,6 @@ export async function listMerchantTokens(
 ): Promise<MerchantToken[]> {
   const token = columnsAs<MerchantToken>({
     ...{ id: 'id', label: 'label', madeBy: 'made_by', createdAt: 'created_at', revokedAt: 'revoked_at' },
-    lastUsedAt: 'last_used_at',
   })
   const { rows } = await connection.query<MerchantToken>(
     ...within(

@@ -1,7 +1,7 @@
 import { recordAct } from '../audit/index.ts'
 import { randomToken, type Sealer } from '../crypto/index.ts'
 import type { Transaction } from '../db/database.ts'
-import type { Call } from '../events/index.ts'
+import { type Call, leaveNote } from '../events/index.ts'
 import { refuse } from '../refusals/index.ts'
 import { addMs } from '../shared/clocks.ts'
 import { publicId } from '../shared/ids.ts'
@@ -27,6 +27,7 @@ export async function rotateSecret(
     previousUntil: oldEndsAt,
   })
   if (!isFound) refuse('merchant_not_found', { why: 'unknown_uid' })
+  leaveNote(tx, call, { message: 'setting changed', setting: rotation.kind, merchant: publicId('mer', merchantId) })
   await recordAct(tx, call, {
     ...{ act: 'secret_rotated', subject: publicId('mer', merchantId), merchantId },
     changes: { [rotation.kind]: { from: null, to: null }, oldEndsAt: { from: null, to: oldEndsAt.toISOString() } },

@@ -1,6 +1,6 @@
 import { recordAct } from '../audit/index.ts'
 import type { Transaction } from '../db/database.ts'
-import type { Call } from '../events/index.ts'
+import { type Call, leaveNote } from '../events/index.ts'
 import { refuse } from '../refusals/index.ts'
 import { reopenNotification } from './delivery-store.ts'
 
@@ -11,5 +11,6 @@ import { reopenNotification } from './delivery-store.ts'
 export async function replayNotification(tx: Transaction, call: Call, deliveryId: bigint): Promise<void> {
   const merchantId = await reopenNotification(tx, call.scope, deliveryId, call.systemClock.now())
   if (!merchantId) refuse('notification_not_found')
+  leaveNote(tx, call, { message: 'notification replayed', delivery: deliveryId.toString() })
   await recordAct(tx, call, { act: 'delivery_replayed', subject: `notification ${deliveryId}`, merchantId })
 }

@@ -1,6 +1,6 @@
 import { recordAct } from '../audit/index.ts'
 import type { Transaction } from '../db/database.ts'
-import type { Call } from '../events/index.ts'
+import { type Call, leaveNote } from '../events/index.ts'
 import { type AddressPolicy, assertPublicUrl } from '../outbound/index.ts'
 import { refuse } from '../refusals/index.ts'
 import { isEmailAddress } from '../shared/email.ts'
@@ -26,6 +26,11 @@ export async function setNotificationUrls(
   const known = await updateNotificationUrls(tx, call.scope, merchantId, urls)
   if (!known || !before) refuse('merchant_not_found', { why: 'not_yours' })
   const changed = (Object.keys(urls) as (keyof NotificationUrls)[]).filter((name) => urls[name] !== before[name])
+  leaveNote(tx, call, {
+    message: 'setting changed',
+    setting: 'notification_urls',
+    merchant: publicId('mer', merchantId),
+  })
   await recordAct(tx, call, {
     ...{ act: 'notification_address_changed', subject: publicId('mer', merchantId), merchantId },
     changes: Object.fromEntries(changed.map((name) => [name, { from: before[name], to: urls[name] }])),

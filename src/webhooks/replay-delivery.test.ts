@@ -16,9 +16,9 @@ async function replayOldest(merchantId: string): Promise<void> {
   assert.ok(oldest)
   await transaction(db, async (tx) => {
     await replayDelivery(tx, aCall(clock), oldest.id)
-    const facts = { subject: `webhook ${oldest.id}`, changed: '', actor: 'staff_test' }
+    const facts = { delivery: `${oldest.id}`, merchant: `mer_${merchantId}`, actor: 'staff_test' }
     const isPending = oldest.state === 'pending'
-    assert.deepEqual(tx.notes, isPending ? [] : [{ message: 'audit: delivery_replayed', ...facts }])
+    assert.deepEqual(tx.notes, isPending ? [] : [{ message: 'webhook replayed', ...facts }])
   })
 }
 

@@ -1,7 +1,8 @@
 import { recordAct } from '../audit/index.ts'
 import type { Transaction } from '../db/database.ts'
-import type { Call } from '../events/index.ts'
+import { type Call, leaveNote } from '../events/index.ts'
 import { refuse } from '../refusals/index.ts'
+import { publicId } from '../shared/ids.ts'
 import { type DeliveryRecord, hasEnabledEndpoint, lockDelivery, restartDelivery } from './delivery-log-store.ts'
 
 /**
@@ -19,6 +20,7 @@ export async function replayDelivery(tx: Transaction, call: Call, deliveryId: bi
   const now = call.systemClock.now()
   await restartDelivery(tx, delivery.id, now)
   const { id, merchantId } = delivery
+  leaveNote(tx, call, { message: 'webhook replayed', delivery: id.toString(), merchant: publicId('mer', merchantId) })
   await recordAct(tx, call, { act: 'delivery_replayed', subject: `webhook ${id}`, merchantId })
   return { ...delivery, state: 'pending', nextTryAt: now, endedAt: null }
 }

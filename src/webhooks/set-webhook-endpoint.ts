@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { recordAct } from '../audit/index.ts'
 import { randomToken, type Sealer } from '../crypto/index.ts'
 import type { Transaction } from '../db/database.ts'
-import type { Call } from '../events/index.ts'
+import { type Call, leaveNote } from '../events/index.ts'
 import { type AddressPolicy, assertPublicUrl } from '../outbound/index.ts'
 import { refuse } from '../refusals/index.ts'
 import { publicId } from '../shared/ids.ts'
@@ -46,6 +46,11 @@ export async function setWebhookEndpoint(
     setAt: call.systemClock.now(),
   })
   if (!known) refuse('merchant_not_found', { why: 'not_yours' })
+  leaveNote(tx, call, {
+    message: 'setting changed',
+    setting: 'webhook_endpoint',
+    merchant: publicId('mer', merchantId),
+  })
   await recordAct(tx, call, {
     ...{ act: 'webhook_address_changed', subject: publicId('mer', merchantId), merchantId },
     changes: { url: { from: before?.url ?? null, to: url } },

@@ -159,7 +159,7 @@ test('a report is a page and a file without being told: the rows of the company,
   const file = await get('/dashboard/reports/dummy.csv?from=2027-03-01')
   assert.equal(file.headers['content-disposition'], 'attachment; filename="dummy-2027-03-01.csv"')
   const [names, ...rows] = file.body.split('\r\n')
-  assert.equal(names, 'reference,created,amount')
+  assert.equal(names, '\uFEFFreference,created,amount')
   assert.equal(rows.length - 1, 4)
   assert.ok(rows.includes('BREST-1,2027-03-01T09:00:00.000Z,100.01'))
   // What a sheet would run as a formula is text.

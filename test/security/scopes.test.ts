@@ -2,15 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { findDecision, listDecisions } from '../../src/audit/decision-store.ts'
+import { listSettingLines } from '../../src/audit/setting-line-store.ts'
 import { readBilled, readReceivable } from '../../src/books/journal-store.ts'
-import { findPspAccount } from '../../src/connections/index.ts'
+import { findPspAccount, listCurrentPsps } from '../../src/connections/index.ts'
 import { findCustomer, listCustomers } from '../../src/customers/customer-store.ts'
 import { type Connection, type Transaction, transaction } from '../../src/db/database.ts'
+import { findTelling } from '../../src/deliveries/delivery-list-store.ts'
 import { listHistory } from '../../src/events/event-store.ts'
 import { listFeedEnds, listPurchaseEvents, readFeed } from '../../src/events/feed-store.ts'
 import { listParked } from '../../src/events/parked-store.ts'
 import type { Merchant } from '../../src/merchants/index.ts'
-import { findSealedSecrets, replaceSecret } from '../../src/merchants/merchant-secret-store.ts'
+import { findSealedSecrets, findSecretTerms, replaceSecret } from '../../src/merchants/merchant-secret-store.ts'
 import { changeMerchant, findMerchant, listMerchants } from '../../src/merchants/merchant-store.ts'
 import { endMerchantToken, listMerchantTokens } from '../../src/merchants/merchant-token-store.ts'
 import { listLinkMessages } from '../../src/messages/link-message-store.ts'
@@ -31,6 +33,10 @@ import { listLinkSteps, searchPaymentLinks } from '../../src/purchases/link-stor
 import { findReturnFacts } from '../../src/purchases/purchase-request-store.ts'
 import { findPurchase, listClientPurchases, lockPurchase } from '../../src/purchases/purchase-store.ts'
 import { findPurchaseByReference, type PurchaseSearch, searchPurchases } from '../../src/purchases/search-store.ts'
+import { listBooks } from '../../src/reading/purchase-detail/books-store.ts'
+import { listSettlementTries } from '../../src/reading/purchase-detail/settlement-tries-store.ts'
+import { listRemarks, listStory } from '../../src/reading/purchase-detail/story-store.ts'
+import { listTellings } from '../../src/reading/purchase-detail/told-store.ts'
 import {
   countPurchases,
   exportedPurchases,
@@ -48,13 +54,14 @@ import { listShares } from '../../src/shares/share-store.ts'
 import { listUnwindings } from '../../src/unwinding/unwinding-store.ts'
 import { listMerchantDeliveries, lockDelivery } from '../../src/webhooks/delivery-log-store.ts'
 import { listDeliveriesOf } from '../../src/webhooks/delivery-store.ts'
-import { readWebhookEndpoint, upsertEndpoint } from '../../src/webhooks/endpoint-store.ts'
+import { findEndpointSecrets, readWebhookEndpoint, upsertEndpoint } from '../../src/webhooks/endpoint-store.ts'
 import { sourceFiles } from '../architecture/source-files.ts'
 import { testDatabase } from '../support/database.ts'
 import { MONDAY } from '../support/telling.ts'
 import { NOBODY, type Tenant, tenants } from '../support/tenants.ts'
 import { takeTurns } from '../support/thorough.ts'
 import { ACCOUNTS } from '../support/waiting-rows.ts'
+import { OWN_LISTS } from './own-lists.ts'
 
 const { db } = await testDatabase()
 const all = await tenants(db)
@@ -72,6 +79,29 @@ type Try = (tx: Transaction, scope: Scope, of: Tenant) => Promise<unknown>
 const LATER = addMs(MONDAY, 1)
 const ofPurchase = (rows: readonly { readonly purchaseId: string | null }[], of: Tenant) =>
   rows.filter(({ purchaseId }) => purchaseId === of.purchaseId)
+
+/** Rows that only this look finds. */
+async function beside<Found>(
+  tx: Transaction,
+  statement: string,
+  id: string,
+  look: () => Promise<Found>,
+): Promise<Found> {
+  await tx.query('savepoint beside')
+  await tx.query(statement, [id])
+  try {
+    return await look()
+  } finally {
+    await tx.query('rollback to savepoint beside')
+  }
+}
+
+const A_NOTE = `insert into purchase_notes (id, purchase_id, text, author, written_at)
+  select gen_random_uuid(), id, 'cold', 'staff_1', now() from purchases where id = $1`
+const A_TRY = `insert into settlement_tries (id, purchase_id, kind, try_number, sent_at)
+  select gen_random_uuid(), purchase_id, 'sale', 1, now() from settlements where purchase_id = $1`
+const A_SETTING = `insert into audit_lines (company_id, merchant_id, act, subject, actor, recorded_at)
+  select company_id, id, 'setting_changed', 'mer', 'operator', now() from merchants where id = $1`
 
 /** What waits for a person is listed for all that one may see: of those the purchase's. */
 const WAITING: Record<string, Try> = {
@@ -138,6 +168,14 @@ const TRIED: Record<keyof Pick<Tenant, 'purchaseId' | 'merchantId' | 'companyId'
     findAttention: async (tx, scope, of) => [...(await findAttention(tx, scope as OwnerScope, [of.purchaseId]))],
     listLinkMessages: (tx, scope, of) => listLinkMessages(tx, scope, of.purchaseId),
     listLinkSteps: (tx, scope, of) => listLinkSteps(tx, scope, of.purchaseId),
+    listBooks: (tx, scope, of) => listBooks(tx, scope, of.purchaseId),
+    listRemarks: (tx, scope, of) =>
+      beside(tx, A_NOTE, of.purchaseId, async () => (await listRemarks(tx, scope, of.purchaseId)).length),
+    listSettlementTries: (tx, scope, of) =>
+      beside(tx, A_TRY, of.purchaseId, async () => (await listSettlementTries(tx, scope, of.purchaseId)).length),
+    listStory: (tx, scope, of) => listStory(tx, scope, of.purchaseId),
+    listTellings: (tx, scope, of) => listTellings(tx, scope, of.purchaseId),
+    findTelling: (tx, scope, of) => findTelling(tx, scope as OwnerScope, 'webhook', of.webhookDeliveryId),
     listShares: (tx, scope, of) => listShares(tx, scope, of.purchaseId),
     listUnwindings: (tx, scope, of) => listUnwindings(tx, scope, of.purchaseId),
     listDeliveriesOf: (tx, scope, of) => listDeliveriesOf(tx, scope, [of.eventId]),
@@ -161,6 +199,11 @@ const TRIED: Record<keyof Pick<Tenant, 'purchaseId' | 'merchantId' | 'companyId'
     ],
     changeMerchant: (tx, scope, of) => changeMerchant(tx, scope, { ...merchant, id: of.merchantId, name: 'Eve' }),
     findMerchant: (tx, scope, of) => findMerchant(tx, scope, of.merchantId),
+    findEndpointSecrets: (tx, scope, of) => findEndpointSecrets(tx, scope, of.merchantId),
+    findSecretTerms: (tx, scope, of) => findSecretTerms(tx, scope, of.merchantId),
+    listCurrentPsps: (tx, scope, of) => listCurrentPsps(tx, scope, [of.merchantId]),
+    listSettingLines: (tx, scope, of) =>
+      beside(tx, A_SETTING, of.merchantId, async () => (await listSettingLines(tx, scope, of.merchantId)).length),
     findPspAccount: (tx, scope, of) => findPspAccount(tx, scope, of.merchantId),
     listMerchantTokens: (tx, scope, of) => listMerchantTokens(tx, scope, of.merchantId),
     endMerchantToken: (tx, scope, of) => endMerchantToken(tx, scope, of.merchantId, { id: of.tokenId, now: MONDAY }),
@@ -260,8 +303,8 @@ test('every store function that takes a scope is tried here', () => {
       .filter(([text]) => /\bwithin\(|[:<,]\s*\w*Scope\b/.test(text))
       .map(([, name]) => name),
   )
-  const tried = LEVELS.flatMap((level) => Object.keys(TRIED[level]))
-  assert.deepEqual(found.sort(), tried.sort())
+  const tried = [...LEVELS.flatMap((level) => Object.keys(TRIED[level])), ...Object.keys(OWN_LISTS)]
+  assert.deepEqual([...new Set(found)].sort(), [...new Set(tried)].sort())
 })
 
 test('who owns a row finds it, and so does the system; a payer may be no such owner', async () => {

@@ -87,11 +87,11 @@ function logged(): Record<string, string>[] {
 test('a new address for webhooks is a line of the log: whose, who set it, and for which request, but not the address', () => {
   const lines = logged()
   const asked = lines.find(({ method }) => method === 'PUT') ?? assert.fail('the request has its own line')
-  const changes = lines.filter(({ msg }) => msg === 'audit: webhook_address_changed')
-  const facts = { subject: credentials.merchants.SPLIT.uid, changed: 'url', actor: credentials.api_key }
+  const changes = lines.filter(({ msg }) => msg === 'setting changed')
+  const facts = { setting: 'webhook_endpoint', merchant: credentials.merchants.SPLIT.uid, actor: credentials.api_key }
   assert.deepEqual(
     changes.map(({ level, time, ...said }) => said),
-    [{ ...facts, reqId: asked.reqId, msg: 'audit: webhook_address_changed' }],
+    [{ ...facts, reqId: asked.reqId, msg: 'setting changed' }],
   )
 })
 

@@ -18,7 +18,6 @@ interface Credential {
   readonly createdAt: Date
   readonly revokedAt: Date | null
   readonly expiresAt?: Date | null
-  readonly lastUsedAt: Date | null
 }
 
 /** `key_…c41d`: enough to tell two apart. */
@@ -52,10 +51,9 @@ export function credentialColumns<Row extends Credential>(
       cell: ({ madeBy, createdAt }) => html`${makerOf(madeBy, people, reader)}, ${moment(createdAt, reader)}`,
     },
     {
-      label: texts.lastUsed,
+      label: texts.ends,
       place: 'late',
-      cell: ({ lastUsedAt, expiresAt }) =>
-        html`${lastUsedAt ? moment(lastUsedAt, reader) : texts.never}${expiresAt && html` · ${texts.ends} ${moment(expiresAt, reader)}`}`,
+      cell: ({ expiresAt }) => expiresAt && moment(expiresAt, reader),
     },
   ]
 }

@@ -136,10 +136,7 @@ export const endKey = staffPage({
     const texts = languages[reader.language].developers
     const key = await requireKey(connection, requireCompanyId(visitor), params.id, call.systemClock.now())
     const title = texts.endKey(key.label ?? shortOf(key.id))
-    const { now, timeZone, language } = reader
-    const used = key.lastUsedAt
-      ? texts.endKeyUsed(momentInWords(key.lastUsedAt, now, timeZone, language))
-      : texts.endKeyUnused
+    const { language } = reader
     const fields = field({
       ...{ name: 'ending', label: texts.lastFour(key.id.slice(-4)), value: typed.ending ?? '', error: errors.ending },
       ...{ autocomplete: 'off', maxLength: 10 },
@@ -149,7 +146,6 @@ export const endKey = staffPage({
       title,
       body: html`${head(reader, { title, above: above(language) })}${consequences([
         { shape: 'ended', text: texts.endKeyNow },
-        { shape: 'note', text: used },
       ])}${postForm({ formToken, fields, verb: texts.endKeyVerb, stay, isFinal: true })}`,
     }
   },

@@ -16,8 +16,6 @@ export interface DeveloperTexts {
   readonly may: string
   readonly mayAll: string
   readonly madeBy: string
-  readonly lastUsed: string
-  readonly never: string
   readonly ends: string
   readonly endsAt: (when: string) => string
   readonly change: string
@@ -45,8 +43,6 @@ export interface DeveloperTexts {
   readonly rotatedNow: string
   readonly endKey: (key: string) => string
   readonly endKeyNow: string
-  readonly endKeyUsed: (when: string) => string
-  readonly endKeyUnused: string
   readonly lastFour: (letters: string) => string
   readonly endKeyVerb: string
   readonly stay: string

@@ -1,0 +1,298 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { totpCode } from '../../src/crypto/totp.ts'
+import { PSP_FAMILIES } from '../../src/providers/index.ts'
+import { DAY_MS } from '../../src/shared/clocks.ts'
+import { openBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import { linkFor, messagesFor } from '../support/mailbox.ts'
+import { merchantHook } from '../support/merchant-hook.ts'
+import { officeBrowser } from '../support/office-browser.ts'
+import { watchPage } from '../support/page-quality.ts'
+import { CARDS, fillPeople, payByCard, payOwnPart, splitAndPay } from '../support/payer.ts'
+import { until } from '../support/until.ts'
+import { startWorld } from '../support/world.ts'
+
+await openBrowser()
+const world = await startWorld()
+const { baseUrl, credentials, db } = world
+const SPLIT = credentials.merchants.SPLIT.uid
+const PASSWORD = 'correct horse battery'
+const FAMILY = PSP_FAMILIES.find(({ name }) => name === 'lyra-rest')!
+const BRAND = FAMILY.brands[0]!.id
+const PLACES = '/dashboard/merchants'
+const [DESK, PHONE] = [
+  { width: 1280, height: 844 },
+  { width: 390, height: 844 },
+]
+
+interface Run extends Visitor {
+  readonly javaScriptEnabled: boolean
+  readonly locale: 'en-GB' | 'fr-FR'
+}
+
+/** Both widths, both languages, and once without script. */
+const RUNS: readonly (Run & { readonly who: string })[] = [
+  { who: 'at a desk', viewport: DESK, locale: 'en-GB', javaScriptEnabled: true },
+  { who: 'on a phone', viewport: PHONE, locale: 'fr-FR', javaScriptEnabled: true },
+  { who: 'without script', viewport: DESK, locale: 'en-GB', javaScriptEnabled: false },
+]
+
+for (const [round, { who, ...visitor }] of RUNS.entries()) {
+  test(`a colleague ${who} joins, sells, watches, gives back, connects a PSP and takes the month home`, async () => {
+    const page = await (await openVisitor(visitor)).newPage()
+    const watched = watchPage(page)
+    const email = `colleague${round}@shop.test`
+    const secret = await joinWithApp(page, email)
+    await signOut(page)
+    await signIn(page, email, PASSWORD)
+    await page.locator('[name="proof"]').fill(totpCode(secret, stepNow()))
+    await press(page, 'form[method="post"] button.button')
+    assert.equal(new URL(page.url()).pathname, '/dashboard')
+
+    const hook = await listen(page)
+    const sold = await sell(page, visitor, round)
+    const { signing_secret, token } = hook
+    await hook.heard(sold.id, 'pledgerContributes', 2)
+    hook.assertAuthentic({ token, signing_secret })
+    await goTo(page, '/dashboard/developers')
+    await press(page, 'main a[href="/dashboard/developers/deliveries"]')
+    await until('the delivery stands in the log', async () => {
+      await page.reload()
+      return (await page.locator(`main tbody`).innerText()).includes(sold.reference)
+    })
+
+    await findByLast4(page, sold)
+    await refundOnce(page, sold)
+    await connect(page, credentials.merchants.DEFERRED.uid)
+    await takeTheMonth(page)
+    watched.assertQuiet()
+  })
+}
+
+/** Invited by the owner; answers with the secret that the page of the app shows. */
+async function joinWithApp(page: Page, email: string): Promise<Buffer> {
+  const owner = officeBrowser(baseUrl)
+  await owner.submit('/dashboard/sign-in', { ...credentials.dashboard })
+  const invited = await owner.submit('/dashboard/people/invite', { email, role: 'owner', merchant: '' })
+  assert.equal(invited.status, 303, invited.body)
+  const link = await until(`an invitation came for ${email}`, async () => {
+    const [message] = await messagesFor(world, email)
+    return message && /https?:\/\/\S*\/dashboard\/join\/[\w.~-]+/.exec(message.text)?.[0]
+  })
+  await page.goto(link)
+  await page.locator('[name="name"]').fill('Yann Prigent')
+  await page.locator('[name="password"]').fill(PASSWORD)
+  await press(page, 'form[method="post"] button.button')
+  await signIn(page, email, PASSWORD)
+  await page.goto(`${baseUrl}/dashboard/security`)
+  await press(page, 'form:has([value="begin_app"]) button')
+  const typed = (await page.locator('main code.break').textContent()) ?? ''
+  const secret = fromBase32(typed.replaceAll(' ', ''))
+  await page.locator('[name="code"]').fill(totpCode(secret, stepNow() - 1))
+  await page.locator('main form[method="post"] button.button').click()
+  await page.locator('main pre').waitFor()
+  return secret
+}
+
+const stepNow = () => Math.floor(Date.now() / 30_000)
+
+function fromBase32(text: string): Buffer {
+  const bits = [...text].map((char) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(char).toString(2).padStart(5, '0'))
+  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  if (!page.url().includes('/dashboard/sign-in')) await page.goto(`${baseUrl}/dashboard/sign-in`)
+  await page.locator('[name="email"]').fill(email)
+  await page.locator('[name="password"]').fill(password)
+  await press(page, 'form[method="post"] button.button')
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto(`${baseUrl}/dashboard`)
+  await openMenu(page)
+  await press(page, '.who button')
+  assert.match(page.url(), /\/dashboard\/sign-in/)
+}
+
+/** Presses what leads to another page, and waits for it. */
+async function press(page: Page, selector: string): Promise<void> {
+  const before = await page.evaluate('performance.timeOrigin')
+  await page.locator(selector).first().click()
+  await until(`${selector} has led on`, async () => {
+    const now = await page.evaluate('document.readyState === "complete" && performance.timeOrigin').catch(() => false)
+    return now && now !== before
+  })
+}
+
+async function openMenu(page: Page): Promise<void> {
+  const button = page.locator('.menu-button')
+  if (await button.isVisible()) await button.click()
+}
+
+/** By the rail, which a phone has behind its button. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await openMenu(page)
+  await press(page, `.sections a[href="${path}"]`)
+}
+
+/** The address that the merchant's machine listens at, typed on the page of the webhook. */
+async function listen(page: Page) {
+  const hook = await merchantHook()
+  await page.goto(`${baseUrl}/dashboard/developers/merchants/${SPLIT}/webhook`)
+  await page.locator('[name="url"]').fill(hook.machine.url)
+  await press(page, 'main form[method="post"] button.button')
+  const [, token = '', signing_secret = ''] = await page.locator('main code.break').allTextContents()
+  return { ...hook, token, signing_secret }
+}
+
+interface Sale {
+  readonly id: string
+  readonly reference: string
+}
+
+/** A link made on its page, paid by a leader and two friends: €90.00 in three parts. */
+async function sell(page: Page, visitor: Run, round: number): Promise<Sale> {
+  const reference = `OFFICE-${round}`
+  await goTo(page, '/dashboard/links')
+  await press(page, 'main a[href^="/dashboard/links/new"]')
+  await page.locator('[name="merchant"]').selectOption(SPLIT)
+  await page.locator('[name="title"]').fill('Kayak autour de Bréhat')
+  await page.locator('[name="reference"]').fill(reference)
+  await page.locator('[name="amount"]').fill(visitor.locale === 'fr-FR' ? '90,00' : '90.00')
+  await press(page, 'main form[method="post"] button.button:not(.button-plain)')
+  const url = (await page.locator('main code.whole').first().textContent()) ?? ''
+  const id = /links\/pur_([\w-]+)/.exec(page.url())?.[1] ?? assert.fail(page.url())
+
+  const hasScript = visitor.javaScriptEnabled
+  const friends = ['bob', 'dora'].map((name) => ({ name, contact: `${name}.office${round}@example.test` }))
+  const leader = await (await openVisitor(visitor)).newPage()
+  await leader.goto(url)
+  await fillPeople(leader, { name: 'Alice', email: `alice.office${round}@example.test` }, friends)
+  await splitAndPay(leader)
+  await payByCard(leader, CARDS.approved, { hasScript })
+  await leader.locator('main[data-state="pot-open"]').waitFor()
+  for (const { contact } of friends) {
+    const friend = await (await openVisitor(visitor)).newPage()
+    await friend.goto(await linkFor(world, contact))
+    await payOwnPart(friend)
+    await payByCard(friend, CARDS.mastercard, { hasScript })
+    await friend.context().close()
+  }
+  await leader.context().close()
+  await until('all have paid', async () => {
+    const { rows } = await db.query<{ state: string }>('select state from purchases where id = $1', [id])
+    return rows[0]?.state === 'successful'
+  })
+  return { id, reference }
+}
+
+/** The friends' card, by its end: the newest payment of it is this one. */
+async function findByLast4(page: Page, { id, reference }: Sale): Promise<void> {
+  await goTo(page, '/dashboard/purchases')
+  await page.locator('main [name="q"]').fill(CARDS.mastercard.slice(-4))
+  await press(page, 'main form:has([name="q"]) button')
+  assert.match(new URL(page.url()).search, /q=4444/)
+  assert.match(await page.locator('main tbody').innerText(), new RegExp(reference))
+  await press(page, `main a.go[href$="${id}"]`)
+}
+
+/** One friend's part: seen first, pressed once; whoever presses the same a second time is told that it was done. */
+async function refundOnce(page: Page, { id }: Sale): Promise<void> {
+  const path = `${baseUrl}/dashboard/purchases/pur_${id}/refund?amount=30`
+  const second = await page.context().newPage()
+  for (const each of [page, second]) {
+    await each.goto(path)
+    assert.match(await each.locator('main tfoot').innerText(), /30[.,]00/)
+  }
+  const pressRefund = (each: Page) => press(each, 'main form[method="post"] button.button')
+  await pressRefund(page)
+  assert.equal(new URL(page.url()).pathname, `/dashboard/purchases/pur_${id}`)
+  await pressRefund(second)
+  assert.match(second.url(), /\/refund/)
+  await second.locator('main .notice').first().waitFor()
+  await second.close()
+  const { rows } = await db.query<{ refunded_minor: bigint }>('select refunded_minor from purchases where id = $1', [
+    id,
+  ])
+  assert.equal(Number(rows[0]?.refunded_minor), 3000)
+}
+
+/** One that is simulated here, by its own form. */
+async function connect(page: Page, uid: string): Promise<void> {
+  const simulator = await world.sandbox<{ url: string; credentials: Record<string, string> }>(
+    'GET',
+    '/psps/lyra-rest/credentials',
+  )
+  await goTo(page, PLACES)
+  await page.goto(`${baseUrl}${PLACES}/${uid}/psp/connect`)
+  await page.locator('[name="psp"]').selectOption(BRAND)
+  await press(page, 'main form[method="get"] button')
+  for (const [name, value] of Object.entries(simulator.credentials)) {
+    const field = page.locator(`[name="credential-${name}"]`)
+    const isChoice = (await field.evaluate('(element) => element.tagName')) === 'SELECT'
+    await (isChoice ? field.selectOption(value) : field.fill(value))
+  }
+  await page.locator('[name="api-url"]').fill(simulator.url)
+  await page.locator('[name="unproven"]').check()
+  await press(page, 'main form[method="post"] button.button')
+  assert.equal(new URL(page.url()).pathname, `${PLACES}/${uid}/psp`)
+  await page.locator('main .notice').first().waitFor()
+}
+
+/** The month on the page, and the file of it: the same purchases in the same order, and the same count. */
+async function takeTheMonth(page: Page): Promise<void> {
+  const dayIn = (days: number) =>
+    new Date(world.businessClock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10)
+  const [from, to] = [dayIn(-30), dayIn(1)]
+  await page.goto(`${baseUrl}/dashboard/purchases?from=${from}&to=${to}`)
+  const shown = await page.locator('main tbody .id').allTextContents()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('main a[href^="/dashboard/purchases.csv"]').click(),
+  ])
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/)
+  const rows = lines.slice(1, -1).map((line) => line.split(/[;,]/))
+  assert.deepEqual(
+    rows.map(([, reference]) => reference),
+    shown,
+  )
+  assert.match(lines.at(-1) ?? '', new RegExp(`^"?total"?[;,]"?${shown.length}"?[;,]`))
+  const digits = (text: string) => text.replace(/\D/g, '')
+  const told = await page.locator('main .section-line strong').allTextContents()
+  assert.ok((lines.at(-1) ?? '').includes(`${digits(told[1] ?? '').replace(/(..)$/, '.$1')}`), told.join())
+}
+
+test('nobody needs a mouse from the sign-in to a purchase and back', async () => {
+  const page = await (await openVisitor({ locale: 'en-GB', viewport: DESK })).newPage()
+  const watched = watchPage(page)
+  const { email, password } = credentials.dashboard
+  await page.goto(`${baseUrl}/dashboard/sign-in`)
+  await tabTo(page, '[name="email"]')
+  await page.keyboard.type(email)
+  await tabTo(page, '[name="password"]')
+  await page.keyboard.type(password)
+  await enter(page, 'form[method="post"] button.button', /\/dashboard$/)
+  await enter(page, '.sections a[href="/dashboard/purchases"]', /\/dashboard\/purchases$/)
+  await enter(page, 'main a.go', /\/purchases\/pur_/)
+  await enter(page, 'main a[href="/dashboard/purchases"]', /\/dashboard\/purchases$/)
+  watched.assertQuiet()
+})
+
+const TABS_MAX = 60
+
+async function tabTo(page: Page, selector: string): Promise<void> {
+  const target = page.locator(selector).first()
+  for (let tabs = 0; tabs < TABS_MAX; tabs += 1) {
+    if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${selector} is not reached by ${TABS_MAX} tabs`)
+}
+
+async function enter(page: Page, selector: string, leadsTo: RegExp): Promise<void> {
+  await tabTo(page, selector)
+  await Promise.all([page.waitForURL(leadsTo), page.keyboard.press('Enter')])
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Transaction, transaction } from '../../src/db/database.ts'
+import { newId } from '../../src/shared/ids.ts'
+import type { OwnerScope } from '../../src/shared/scope.ts'
+import { testDatabase } from '../support/database.ts'
+import { tenants } from '../support/tenants.ts'
+import { ACCOUNTS } from '../support/waiting-rows.ts'
+import { OWN_LISTS } from './own-lists.ts'
+
+const { db } = await testDatabase()
+const all = await tenants(db)
+const [own] = all
+assert.ok(own)
+const stranger = all.find(({ companyId }) => companyId !== own.companyId)
+assert.ok(stranger)
+
+/** Of everybody something that each list tells of. */
+await transaction(db, async (tx) => {
+  await tx.query(`update notification_deliveries set state = 'exhausted', ended_at = now()`)
+  await tx.query(`update webhook_deliveries set state = 'exhausted', ended_at = now()`)
+  await tx.query(`update psp_accounts set check_outcome = 'credentials'`)
+  await tx.query(
+    `insert into decline_counts (subject, count, waits_from, ends_at)
+     select 'merchant:' || id, 1000, now(), now() + interval '1 day' from merchants`,
+  )
+  await tx.query(
+    `insert into disputes (id, acquirer_account_id, reference, payment_id, purchase_id, state, amount_minor, fee_minor, currency,
+       reason, opened_at)
+     select gen_random_uuid(), $1, id::text, id::text, id, 'opened', 1, 0, 'EUR', 'fraudulent', now() from purchases`,
+    [ACCOUNTS.acquirerId],
+  )
+  await tx.query(
+    `insert into audit_lines (company_id, merchant_id, act, subject, actor, recorded_at)
+     select company_id, id, 'setting_changed', 'mer', 'operator', now() from merchants`,
+  )
+  await tx.query(
+    `update purchases set accepted_at = created_at, state = 'leader_processed', pot_state = 'open', pot_deadline_at = now()
+      where reference like 'one%'`,
+  )
+  await tx.query(`update purchases set state = 'aborted' where reference like 'two%'`)
+})
+
+/** Whatever a stranger's rows say is another thing afterwards. */
+async function changeEverythingOf(tx: Transaction, { companyId }: { companyId: string }): Promise<void> {
+  const theirs = `(select id from merchants where company_id = $1)`
+  for (const statement of [
+    `update purchases set amount_minor = amount_minor + 7, state = 'cancelled', accepted_at = now() where company_id = $1`,
+    `update merchants set name = name || ' 2', time_zone = 'America/Lima' where company_id = $1`,
+    `delete from notification_deliveries where merchant_id in ${theirs}`,
+    `update webhook_deliveries set state = 'delivered' where merchant_id in ${theirs}`,
+    `update psp_accounts set check_outcome = 'ok' where merchant_id in ${theirs}`,
+    `update disputes set state = 'won', decided_at = now() where purchase_id in (select id from purchases where company_id = $1)`,
+    `update operations set run_at = null where purchase_id in (select id from purchases where company_id = $1)`,
+    `delete from decline_counts where subject in (select 'merchant:' || id from merchants where company_id = $1)`,
+    `update webhook_endpoints set url = url || '/2' where merchant_id in ${theirs}`,
+  ])
+    await tx.query(statement, [companyId])
+}
+
+const scopes: readonly (readonly [string, OwnerScope])[] = [
+  ['company', { kind: 'company', companyId: own.companyId }],
+  ['merchant', { kind: 'merchant', merchantId: own.merchantId }],
+]
+const unknown: Readonly<Record<string, OwnerScope>> = {
+  company: { kind: 'company', companyId: newId() },
+  merchant: { kind: 'merchant', merchantId: newId() },
+}
+
+for (const [name, read] of Object.entries(OWN_LISTS))
+  test(`${name} tells a tenant of its own, and of nothing else`, async () => {
+    for (const [kind, scope] of scopes) {
+      const before = await read(db, scope)
+      assert.notDeepEqual(before, await read(db, unknown[kind] as OwnerScope), `${kind}: there is something to tell`)
+      const end = new Error('rolled back')
+      await transaction(db, async (tx) => {
+        await changeEverythingOf(tx, stranger)
+        assert.deepEqual(await read(tx, scope), before, kind)
+        throw end
+      }).catch((error) => assert.equal(error, end))
+    }
+  })

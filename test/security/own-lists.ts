@@ -1,0 +1,42 @@
+import { listLines } from '../../src/audit/line-store.ts'
+import { listRefusedPsps } from '../../src/connections/psps/account-store.ts'
+import type { Connection } from '../../src/db/database.ts'
+import { listTellings } from '../../src/deliveries/delivery-list-store.ts'
+import { findTimeZone, listOwnMerchants } from '../../src/merchants/merchant-store.ts'
+import { countMissed as countMissedNotifications } from '../../src/notifications/delivery-store.ts'
+import { listBurstsOf, listOpenDisputes, listUndecidedOperations } from '../../src/payments/attention-store.ts'
+import { alarmsOf } from '../../src/payments/decline-limits.ts'
+import { countUnaccepted, listFillingPots, readAcceptedByDay } from '../../src/purchases/figures-store.ts'
+import { sumPromised } from '../../src/settlements/transfer-store.ts'
+import type { OwnerScope } from '../../src/shared/scope.ts'
+import { countMissed as countMissedWebhooks } from '../../src/webhooks/delivery-log-store.ts'
+import { listMachines } from '../../src/webhooks/endpoint-store.ts'
+
+/** Long before and long after whatever a test does. */
+const EVER = { from: new Date('2020-01-01T00:00:00Z'), before: new Date('2100-01-01T00:00:00Z') }
+const ANY_COUNT = alarmsOf(1)
+
+/** Store functions that answer for all that a scope may see, and are told no id of anybody's. */
+export const OWN_LISTS: Readonly<Record<string, (connection: Connection, scope: OwnerScope) => Promise<unknown>>> = {
+  countMissed: async (connection, scope) => [
+    await countMissedNotifications(connection, scope, EVER.from),
+    await countMissedWebhooks(connection, scope, EVER.from),
+  ],
+  countUnaccepted: (connection, scope) => countUnaccepted(connection, scope, EVER),
+  findTimeZone,
+  listBurstsOf: (connection, scope) => listBurstsOf(connection, scope, ANY_COUNT, EVER.from),
+  listFillingPots: (connection, scope) => listFillingPots(connection, scope, 99),
+  listLines: (connection, scope) => listLines(connection, scope, { limit: 99 }),
+  listMachines,
+  listOpenDisputes: (connection, scope) => listOpenDisputes(connection, scope, 99),
+  listOwnMerchants: (connection, scope) => listOwnMerchants(connection, scope, { afterId: undefined, limit: 99 }),
+  listRefusedPsps,
+  listTellings: async (connection, scope) => [
+    await listTellings(connection, scope, 'webhook', { limit: 99 }),
+    await listTellings(connection, scope, 'notification', { limit: 99 }),
+  ],
+  listUndecidedOperations: (connection, scope) =>
+    listUndecidedOperations(connection, scope, { askedBefore: EVER.before, limit: 99 }),
+  readAcceptedByDay: (connection, scope) => readAcceptedByDay(connection, scope, { ...EVER, timeZone: 'Europe/Paris' }),
+  sumPromised: (connection, scope) => sumPromised(connection, scope, EVER),
+}
