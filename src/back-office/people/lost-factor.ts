@@ -18,16 +18,16 @@ export const resetPersonFactor = staffPage({
   ...SENSITIVE,
   statementsMax: 1,
   async view(connection, visit) {
+    const colleague = await requireColleague(connection, visit)
     const { reader, formToken } = visit
-    const { id, name, email } = await requireColleague(connection, visit)
     const texts = languages[reader.language].people
-    const title = texts.factorAsked(name ?? email)
-    const stay = { href: `${PEOPLE_PATH}/${id}`, label: texts.keep }
+    const title = texts.factorAsked(colleague.name ?? colleague.email)
+    const stay = { href: `${PEOPLE_PATH}/${colleague.id}`, label: texts.keep }
     return {
       title,
       body: html`${head(reader, { title })}${consequences([
         { shape: 'held', text: texts.factorWaits },
-        { shape: 'mail', text: texts.factorMail(email) },
+        { shape: 'mail', text: texts.factorMail(colleague.email) },
         { shape: 'note', text: texts.factorStops },
       ])}${postForm({ formToken, fields: '', verb: texts.factorLost, stay })}`,
     }
