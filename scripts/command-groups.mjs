@@ -14,6 +14,7 @@ export const COMMAND_GROUPS = [
   {
     title: 'Who sells, and through whom',
     commands: [
+      { name: 'open', what: 'an account: a company, its merchant, and its owner’s link', hasVerbs: true },
       { name: 'company', what: 'companies', hasVerbs: true },
       { name: 'merchant', what: 'their payment solutions, settings and secrets', hasVerbs: true },
       { name: 'key', what: 'API keys of a company', hasVerbs: true },

@@ -19,6 +19,7 @@ const COMMANDS: Record<string, (config: Config) => Promise<void>> = {
   work: (config) => runService(config, { serves: false, works: true }),
   migrate: runMigrate,
   company: operator('company', async () => (await import('./commands/company.ts')).COMPANY_VERBS),
+  open: operator('open', async () => (await import('./commands/open.ts')).OPEN_VERBS),
   merchant: operator('merchant', async () => (await import('./commands/merchant.ts')).MERCHANT_VERBS),
   key: operator('key', async () => (await import('./commands/key.ts')).KEY_VERBS),
   keys: operator('keys', async () => (await import('./commands/keys.ts')).KEYS_VERBS),

@@ -7,6 +7,7 @@ import {
 } from '../connections/index.ts'
 import { transaction } from '../db/database.ts'
 import {
+  DEFAULT_SETTINGS,
   DEFAULT_TERMS,
   listMerchants,
   type Merchant,
@@ -147,14 +148,3 @@ function notesOnReader(reader: Pick<Merchant, 'clientProfile'>, account: PspAcco
   const family = findBrand(account.provider)?.family
   return family ? notesOnStyle(notificationStyle(family, account.notifiesAs, reader), reader) : []
 }
-
-const DEFAULT_SETTINGS = {
-  settlement: 'TRANSFER',
-  countryCode: 'FR',
-  siteUrl: '',
-  furtherSiteUrls: [],
-  logoUrl: null,
-  brandColour: null,
-  potDeadlineHours: 48,
-  linkLifetimeDays: 30,
-} as const

@@ -18,6 +18,7 @@ import { SYSTEM } from '../shared/scope.ts'
 import { COMPANY_VERBS } from './company.ts'
 import { KEY_VERBS } from './key.ts'
 import { MERCHANT_VERBS } from './merchant.ts'
+import { OPEN_VERBS } from './open.ts'
 import { operate, type Verbs } from './operator/operate.ts'
 import { OPERATOR_VERBS } from './operator.ts'
 import { STAFF_VERBS } from './staff.ts'
@@ -37,6 +38,7 @@ interface Settings {
 
 const VERBS: Record<string, Verbs> = {
   company: COMPANY_VERBS,
+  open: OPEN_VERBS,
   key: KEY_VERBS,
   merchant: MERCHANT_VERBS,
   staff: STAFF_VERBS,
@@ -172,6 +174,7 @@ test('a merchant is created with its settings, changed, and its secrets are rota
       colour: '#0f6b5c',
       sender: null,
       time_zone: 'Europe/Paris',
+      support_refund_max: 500,
       link_days: 30,
       client_profile: 'standard',
       accept_unsigned: true,
@@ -269,4 +272,24 @@ test('an operator gets a link and no password; another link is for whoever has l
   assert.deepEqual((await ask('list')).items, [])
   const gone = await run(['operator', 'reset-link', '--email', 'nora@psp.example'], { env })
   assert.match(gone.stderr, /there is no operator with the address nora@psp\.example/)
+})
+
+test('an account is opened at once: a company, its merchant, a key, and a link for its owner, each a line of its log', async () => {
+  const env = { BASE_URL: 'https://pay.example' }
+  const wish = ['open', '--company', 'Breizh Escapes', '--merchant', 'Voiles', '--owner', 'eve@breizh.test']
+  const made = await told(wish, { env })
+  assert.match(made.link ?? '', /^https:\/\/pay\.example\/dashboard\/join\/wrl_[\w-]{43}$/)
+  assert.match(`${made.api_key} ${made.api_secret} ${made.api_token}`, /^key_\S+ wrs_\S+ wrm_\S+$/)
+  const { items } = await told(['merchant', 'list', '--company', made.company_uid as string])
+  assert.partialDeepStrictEqual(items, [{ merchant_uid: made.merchant_uid, site_url: 'https://pay.example' }])
+  const { rows } = await db.query('select act from audit_lines where company_id = $1 order by id', [
+    (made.company_uid as string).slice(4),
+  ])
+  assert.deepEqual(
+    rows.map(({ act }) => act),
+    ['company_opened', 'merchant_opened', 'key_made', 'person_invited'],
+  )
+  const nobody = await run([...wish.slice(0, -1), 'eve'], { env })
+  assert.match(nobody.stderr, /^whipround open: eve is not an e-mail address\n$/)
+  assert.match((await run(['open'], { env })).stderr, /--company is required\n\n {2}npm run -s open --: a company/)
 })

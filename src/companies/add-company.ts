@@ -6,9 +6,9 @@ import { insertCompany } from './company-store.ts'
 /** A company without people, keys or merchants. Throws invalid `invalid_parameters`. */
 export async function addCompany(
   tx: Transaction,
-  wished: { name: string; basicAuthEnabled: boolean },
+  wished: { id?: string | undefined; name: string; basicAuthEnabled: boolean },
 ): Promise<{ companyId: string }> {
-  const companyId = newId()
+  const companyId = wished.id ?? newId()
   await insertCompany(tx, { id: companyId, name: readName(wished.name), basicAuthEnabled: wished.basicAuthEnabled })
   return { companyId }
 }

@@ -18,7 +18,7 @@ export {
 } from './merchant-store.ts'
 export { listMerchantTokens } from './merchant-token-store.ts'
 export { offerSchedule } from './offer-schedule.ts'
-export { openMerchant } from './open-merchant.ts'
+export { DEFAULT_SETTINGS, openMerchant } from './open-merchant.ts'
 export { DEFAULT_TERMS, type PaymentTerms } from './payment-terms.ts'
 export { requireMerchant } from './require-merchant.ts'
 export { revokeMerchantToken } from './revoke-merchant-token.ts'

@@ -9,6 +9,18 @@ import { createMerchant } from './create-merchant.ts'
 import type { Merchant } from './merchant.ts'
 import { DEFAULT_TERMS, type PaymentTerms } from './payment-terms.ts'
 
+/** Where nothing else is wished, of what is no payment term. */
+export const DEFAULT_SETTINGS = {
+  settlement: 'TRANSFER',
+  countryCode: 'FR',
+  siteUrl: '',
+  furtherSiteUrls: [],
+  logoUrl: null,
+  brandColour: null,
+  potDeadlineHours: 48,
+  linkLifetimeDays: 30,
+} as const
+
 /**
  * A merchant with settings that were checked, and sentences about amounts that the rate cap closes. Its secrets are
  * returned here and never again. Throws what `checkMerchantSettings` and `checkRateCap` throw, conflict

@@ -29,7 +29,7 @@ export async function invitePerson(
   call: Call,
   companyId: string,
   { invited, inviter, language }: { readonly invited: Invited; readonly inviter: string; readonly language: string },
-): Promise<void> {
+): Promise<{ readonly invitationId: string; readonly expiresAt: Date }> {
   const { email, role, merchantIds } = invited
   requireAddress(email)
   await requireCompany(tx, companyId)
@@ -40,21 +40,15 @@ export async function invitePerson(
   if (isColleague) refuse('email_taken', { email })
   const now = call.systemClock.now()
   const id = newId()
-  await replaceInvitation(tx, {
-    id,
-    companyId,
-    email,
-    role,
-    merchantIds,
-    createdAt: now,
-    expiresAt: addMs(now, INVITATION_MS),
-  })
+  const expiresAt = addMs(now, INVITATION_MS)
+  await replaceInvitation(tx, { id, companyId, email, role, merchantIds, createdAt: now, expiresAt })
   const house = (await findCompany(tx, companyId))?.name ?? ''
   await tellAddress(tx, email, { kind: 'invitation', language, facts: { house, inviter, linkId: id }, now })
   await recordAct(tx, call, {
     ...{ act: 'person_invited', subject: `invitation_${id}`, companyId, personal: { email } },
     changes: { role: { from: null, to: role } },
   })
+  return { invitationId: id, expiresAt }
 }
 
 /** Its link opens nothing from now on. Another company's is none. */
