@@ -12,12 +12,13 @@ const { values } = parseArgs({
     'adyen-port': { type: 'string', default: '0' },
     'psps-port': { type: 'string', default: '0' },
     'key-life-ms': { type: 'string' },
+    'ago-ms': { type: 'string' },
     stay: { type: 'boolean', default: false },
   },
 })
 if (!values.data || !values.key) {
   console.error(
-    'usage: node sandbox/main.ts --data DIR --key KEY [--host 127.0.0.1] [--port 0] [--smtp-port 0] [--stripe-port 0] [--adyen-port 0] [--psps-port 0] [--key-life-ms 86400000] [--stay]',
+    'usage: node sandbox/main.ts --data DIR --key KEY [--host 127.0.0.1] [--port 0] [--smtp-port 0] [--stripe-port 0] [--adyen-port 0] [--psps-port 0] [--key-life-ms 86400000] [--ago-ms 0] [--stay]',
   )
   process.exit(2)
 }
@@ -31,6 +32,7 @@ const sandbox = await startSandbox({
   stripePort: Number(values['stripe-port']),
   adyenPort: Number(values['adyen-port']),
   pspPort: Number(values['psps-port']),
+  ...(values['ago-ms'] && { agoMs: Number(values['ago-ms']) }),
   ...(values['key-life-ms'] && { keyLifeMs: Number(values['key-life-ms']) }),
 })
 

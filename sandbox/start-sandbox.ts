@@ -1,6 +1,7 @@
+import { systemClock } from '../src/shared/clocks.ts'
 import { acquirer, resumeAcquirer } from './acquirer/acquirer.ts'
 import { startAdyen } from './adyen/start-adyen.ts'
-import { openBooks } from './books.ts'
+import { openBooks, run } from './books.ts'
 import { businessClock } from './clock/business-clock.ts'
 import { clockRoutes } from './clock/clock-routes.ts'
 import { subscribers } from './clock/subscribers.ts'
@@ -9,6 +10,7 @@ import { issuer, resumeIssuer } from './issuer/issuer.ts'
 import { listenAt, openServer } from './listen.ts'
 import { mailbox } from './mailbox/mailbox.ts'
 import { listenForMail } from './mailbox/smtp.ts'
+import { playedBooks } from './played-books.ts'
 import { startPsps } from './psps/serve.ts'
 import type { PspSimulator } from './psps/simulator.ts'
 import { shop } from './shop/shop.ts'
@@ -32,6 +34,8 @@ export interface SandboxOptions {
   slowMailMs?: number
   /** Business time after which the acquirer forgets an `Idempotency-Key`; never, unless said. */
   keyLifeMs?: number
+  /** New books begin so long ago, and nothing in them is stamped with a later time: the demo's history. */
+  agoMs?: number
   clockHoldMs?: number
   clockPublishMs?: number
 }
@@ -52,12 +56,15 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const { host = '127.0.0.1', clockHoldMs = 20_000, clockPublishMs = 5000 } = options
   if (!/^(127(\.\d{1,3}){3}|::1|localhost)$/.test(host)) throw new Error('the sandbox listens on loopback only')
   const books = openBooks(options.dataDir)
+  if (options.agoMs) run(books, 'UPDATE clock SET offset_ms = ? WHERE offset_ms = 0 AND version = 1', -options.agoMs)
+  const clock = businessClock(books)
   const closing = new AbortController()
   let baseUrl = ''
   const world: World = {
     books,
     key: options.key,
-    clock: businessClock(books),
+    clock,
+    stampClock: options.agoMs ? clock : systemClock,
     slowMailMs: options.slowMailMs ?? 5000,
     keyLifeMs: options.keyLifeMs ?? Number.POSITIVE_INFINITY,
     closing: closing.signal,
@@ -68,6 +75,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   home(app)
   acquirer(app, world)
   issuer(app, world)
+  playedBooks(app, world)
   mailbox(app, world)
   shop(app, world)
   clockRoutes(app, world, subscribers({ holdMs: clockHoldMs, publishMs: clockPublishMs }, closing.signal))

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
+import type { Clock } from '../src/shared/clocks.ts'
 import type { Books } from './books.ts'
 import type { BusinessClock } from './clock/business-clock.ts'
 
@@ -10,6 +11,8 @@ export interface World {
   /** The one API key: bearer token, and secret of the callback signatures. */
   readonly key: string
   readonly clock: BusinessClock
+  /** What callbacks are stamped with: the machine's, or where even that is past, the business clock. */
+  readonly stampClock: Clock
   /** How long SMTP lets `@slow.test` wait. */
   readonly slowMailMs: number
   /** How long the acquirer remembers an `Idempotency-Key`, on the business clock. */

@@ -7,9 +7,8 @@ import { describeFault } from './http/index.ts'
 import { runApart, startWhen, type Workers } from './jobs/index.ts'
 import { missingTransports } from './messages/index.ts'
 import { serve, serveHealth, UNKNOWN_PROXY } from './routes.ts'
-import { systemClock } from './shared/clocks.ts'
 import { readAccounts, shareLimits, startWorkers, watchAccounts } from './workers.ts'
-import { closeWorld, openWorld, type SandboxWorld, type WorldTerms } from './world.ts'
+import { closeWorld, openWorld, type SandboxWorld, type World, type WorldTerms } from './world.ts'
 
 export interface ServiceTerms extends Omit<WorldTerms, 'sandbox'> {
   readonly serves: boolean
@@ -23,6 +22,8 @@ export interface Service {
   readonly baseUrl: string
   readonly db: Database
   readonly log: Logger
+  /** What verbs are called with by whoever started it. */
+  readonly world: World
   /** The database is there, migrated and ours. */
   readonly ready: Promise<void>
   /** Readiness says no from now on; everything else goes on until `close`. */
@@ -55,6 +56,7 @@ export async function startService({ serves, works, sandbox, claim, ...terms }: 
     baseUrl: world.baseUrl,
     db: world.db,
     log,
+    world,
     ready: schema.complete,
     announceStop: () => app.announce(),
     async close() {
@@ -69,7 +71,7 @@ export async function startService({ serves, works, sandbox, claim, ...terms }: 
 
   async function claimAll(db: Database): Promise<void> {
     await claim?.(db)
-    if (sandbox) await connectSandbox(db, world.sealer, systemClock, sandbox)
+    if (sandbox) await connectSandbox(db, world.sealer, world.systemClock, sandbox)
     await readAccounts(world, log)
   }
 

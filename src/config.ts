@@ -158,6 +158,12 @@ const NAMED_SETTINGS = {
   sandboxUrl: setting('SANDBOX_URL', '', 'Demo only: use this running sandbox instead of starting one', optionalText),
   sandboxSmtpUrl: setting('SANDBOX_SMTP_URL', '', 'Demo only: the SMTP address of that sandbox', optionalText),
   sandboxKey: setting('SANDBOX_KEY', '', 'Demo only: the key of that sandbox', optionalText),
+  demoHistory: setting(
+    'DEMO_HISTORY',
+    'on',
+    'Demo only: `off` leaves its books empty at the first start, instead of playing what was bought in the last 120 days',
+    oneOf('on', 'off'),
+  ),
   acquirer: setting(
     'ACQUIRER',
     'sandbox',

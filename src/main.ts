@@ -104,7 +104,10 @@ async function runDemo(config: Config): Promise<void> {
   // No balancer asks whether a demo is ready: Ctrl-C is quick.
   await runUntilStopped(signals, 0, async () => {
     const service = await startDemo(quietly, console.log, signals.stop)
-    if (!signals.stop.aborted) await sayReady(config, performance.now() - startedAt)
+    if (!signals.stop.aborted) {
+      await sayReady(config, performance.now() - startedAt)
+      service.playHistory()
+    }
     return service
   })
 }

@@ -36,7 +36,6 @@ import { measureMessages, missingTransports, watchMessages } from './messages/in
 import { plugin } from './plugin/index.ts'
 import { dateInZone, warnOfCaps } from './schedules/index.ts'
 import { hearCardMovement, measureIssuers, watchIssuers } from './settling/index.ts'
-import { systemClock } from './shared/clocks.ts'
 import { watchPayables } from './unwinding/index.ts'
 import { watchVault } from './vault/index.ts'
 import type { SandboxWorld, World } from './world.ts'
@@ -121,7 +120,7 @@ async function registerHealth(
   drain: Drain,
   { world, config, loops }: FaceTerms,
 ): Promise<void> {
-  const { db, accounts, keyRing, limits, businessClock } = world
+  const { db, accounts, keyRing, limits, businessClock, systemClock } = world
   const registry = new Registry()
   measureDeclines(registry, db, businessClock, limits.settings.declines)
   measureReconciliation(registry, db, accounts)

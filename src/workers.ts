@@ -37,8 +37,7 @@ import {
   watchIssuers,
   watchSettlements,
 } from './settling/index.ts'
-import { addMs, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, systemClock } from './shared/clocks.ts'
-import { SUBSCRIBERS } from './subscribers.ts'
+import { addMs, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './shared/clocks.ts'
 import { stepUnwindings, watchPayables } from './unwinding/index.ts'
 import { startWebhookPump } from './webhooks/index.ts'
 import type { World } from './world.ts'
@@ -86,7 +85,7 @@ export function watchAccounts(world: World, log: Logger): Workers {
 
 /** Every job, with the longest that something due waits unnoticed by an idle one. */
 export function startWorkers(world: World, log: Logger): Workers {
-  const { db, accounts, collecting, messages, businessClock } = world
+  const { db, accounts, collecting, messages, businessClock, systemClock } = world
   const [pots, unwindings, links] = [keepFailing(systemClock), keepFailing(systemClock), keepFailing(systemClock)]
   const movements = keepFailing(systemClock)
   const payables = watchPayables(db, systemClock)
@@ -156,7 +155,7 @@ export function startWorkers(world: World, log: Logger): Workers {
     ),
     loop('cards', MINUTE_MS, () => stepCards(db, world.settling)),
     restful('dispatch', 100, [], async () => {
-      const dispatched = await dispatchEvents(db, SUBSCRIBERS, EVENTS_PER_BATCH, (parked) => {
+      const dispatched = await dispatchEvents(db, world.subscribers, EVENTS_PER_BATCH, (parked) => {
         const failed = parked.map(({ event, subscriber, error }) => ({ event: event.id.toString(), subscriber, error }))
         log.error({ parked: failed }, 'events that cannot be told were put aside: npm run events -- parked')
       })

@@ -14,8 +14,8 @@ import { createSandboxSmsGateway, createTwilioSmsGateway, type MessagePorts } fr
 import { type AddressPolicy, createOutbound, type Outbound } from './outbound/index.ts'
 import { openPasswordCheck } from './people/index.ts'
 import { accountsIn, compareCards, type SettlingPorts, tellRefusedKeys } from './settling/index.ts'
-import { type Clock, systemClock } from './shared/clocks.ts'
-import { SUBSCRIBERS } from './subscribers.ts'
+import { type Clock, systemClock as machineClock } from './shared/clocks.ts'
+import { subscribersBy } from './subscribers.ts'
 import { openVault } from './vault/index.ts'
 
 /** At rest loops look one at a time, some of them at two things side by side. */
@@ -27,6 +27,8 @@ export interface SandboxWorld {
   readonly key: string
   readonly smtpUrl: string
   readonly businessClock: Clock
+  /** In place of the machine's: the demo's history is played in a time that is past for tries and leases, too. */
+  readonly systemClock?: Clock
   /** What opens the demo, for its page of the contract. */
   readonly access?: DemoAccess
 }
@@ -58,6 +60,7 @@ export async function openWorld({ config, databaseUrl, keyRing, sandbox }: World
   })
   const addressPolicy: AddressPolicy = sandbox ? 'loopback_too' : 'public'
   const outbound = createOutbound({ policy: addressPolicy })
+  const systemClock = sandbox?.systemClock ?? machineClock
   const businessClock = sandbox?.businessClock ?? systemClock
   const links = createLinkMaker(keyRing.linkKeys, baseUrl)
   const smtpUrl = sandbox?.smtpUrl ?? config.smtpUrl
@@ -120,7 +123,7 @@ export async function openWorld({ config, databaseUrl, keyRing, sandbox }: World
     accounts,
     collecting,
     settling,
-    subscribers: SUBSCRIBERS,
+    subscribers: subscribersBy(systemClock),
     isDemo: sandbox !== undefined,
     checkPassword: openPasswordCheck(),
     limits: createLimits(

@@ -64,6 +64,7 @@ async function launchOn(
   const startedAt = performance.now()
   const service = spawn(process.execPath, [...FLAGS, ...profiling, program, command], {
     env: {
+      DEMO_HISTORY: 'off',
       ...Object.fromEntries(inherited),
       DATABASE_URL: databaseUrl,
       SECRET_KEYS: keys.map(writeKey).join(','),

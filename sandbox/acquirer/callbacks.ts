@@ -83,7 +83,7 @@ async function deliver(world: World, id: number): Promise<void> {
 
 /** One try. True when the receiver said 2xx. */
 export async function postCallback(world: World, url: string, body: string): Promise<boolean> {
-  const seconds = Math.floor(Date.now() / 1000)
+  const seconds = Math.floor(world.stampClock.now().getTime() / 1000)
   const signature = createHmac('sha256', world.key).update(`${seconds}.${body}`).digest('hex')
   const headers = { 'content-type': 'application/json', 'sandbox-signature': `t=${seconds},v1=${signature}` }
   const signal = AbortSignal.any([world.closing, AbortSignal.timeout(ANSWER_LIMIT_MS)])

@@ -33,7 +33,16 @@ function schemeOf() {
   const books = openBooks(dataDir)
   const closing = AbortSignal.abort()
   const clock = businessClock(books)
-  const world: World = { books, key: KEY, clock, slowMailMs: 0, keyLifeMs: 1, closing, baseUrl: () => '' }
+  const world: World = {
+    books,
+    key: KEY,
+    clock,
+    stampClock: clock,
+    slowMailMs: 0,
+    keyLifeMs: 1,
+    closing,
+    baseUrl: () => '',
+  }
   const newCard = (key: string, more: object = {}) => {
     issueCard(world, key, { ...order(), ...more })
     const card = findByKey(books, key)!

@@ -6,6 +6,8 @@ const JOURNEYS = ['test/journeys/three-friends.test.ts', 'test/journeys/on-dates
 /** Besides all that open a browser: what takes much of a minute of two cores, with the test that stays to tell the same first. */
 export const LONG: Readonly<Record<string, string>> = {
   'bench/bench.test.ts': 'plays every case of the bench; each measures what its room tests',
+  'src/commands/history/history.test.ts':
+    'plays 120 days twice; tables.test.ts beside it sees that no table is forgotten, test/journeys plays purchases',
   'src/commands/installation.test.ts': 'commands that refuse to start; src/installation tests what they ask',
   'src/commands/psp-demo/psp-demo.test.ts': 'prints a charge at each PSP; test/psps/fuzz.test.ts asks each simulator',
   'src/commands/stop-during-start.test.ts':

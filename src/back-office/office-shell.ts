@@ -48,7 +48,11 @@ export function officeDocument(
   const shell: Shell = {
     stylesheetPath: STYLESHEET.path,
     isOperator: audience === 'operator',
-    brand: { href: door, label: visitor?.house ?? 'Whipround', under: 'Whipround' },
+    brand: {
+      href: door,
+      label: visitor?.house ?? 'Whipround',
+      under: audience === 'operator' ? texts.office.operator : 'Whipround',
+    },
     who: visitor && { name: visitor.name, role: texts.office.roles[visitor.role] },
     signOut: formToken && { action: `${door}/sign-out`, formToken, label: texts.door.signOutVerb },
     scriptPath: visitor && SCRIPT.path,

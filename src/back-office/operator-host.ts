@@ -7,7 +7,9 @@ interface Terms {
   readonly isDemo: boolean
 }
 
-const isBelow = (url: string, path: string) => new RegExp(`^${path}(?:[/?#]|$)`, 'i').test(url)
+/** The path itself, or what lies below it; whatever case it is written in. */
+const isBelow = (url: string, path: string) =>
+  url.toLowerCase().startsWith(path) && ['', '/', '?', '#'].includes(url.charAt(path.length))
 /** What the operator's host answers beside its pages: their stylesheet, and whoever watches the process. */
 const BESIDE = ['/office/assets', '/health']
 

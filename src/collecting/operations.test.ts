@@ -138,7 +138,7 @@ test('what an operator has seen at the acquirer ends a capture whose key is forg
   assert.equal((await world.balances(done.id)).acquirer_clearing, 5_000n)
   assert.equal((await world.read(done.id)).state, 'successful')
   const again = decideOperation(db, ports, done.stuck.id, 'not_done', 'twice')
-  await assert.rejects(again, /^Error: it is succeeded by now$/)
+  await assert.rejects(again, /^DomainError: not_waiting: it is succeeded by now$/)
 
   const notDone = await forgotten()
   assert.ok(notDone.stuck)

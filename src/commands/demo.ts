@@ -22,6 +22,8 @@ import { connectDemo, type DemoWorld, findRealAcquirer } from './connect-demo.ts
 import { type DemoFile, readDemoFile, writeDemoFile } from './demo-file.ts'
 import { followSandboxClock } from './follow-clock.ts'
 import { furnishShop } from './furnish-shop.ts'
+import { readHistory, reserveNumbers } from './history/history-store.ts'
+import { startPlay } from './history/start-play.ts'
 import { refuseAcquirerKey } from './refuse-acquirer-key.ts'
 import { seedBack } from './seed-back.ts'
 import { type DemoCredentials, seedDemo } from './seed-demo.ts'
@@ -29,12 +31,17 @@ import { startSandboxProcess } from './start-sandbox.ts'
 
 const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '::1', '[::1]']
 
+interface Demo extends Service {
+  /** Begins in the background, where it has none yet: for whoever will look at it, not for tests. */
+  playHistory(): void
+}
+
 /**
  * Everything on one machine: PostgreSQL (embedded, unless DATABASE_URL), the sandbox, migrations, a company with a merchant
  * of each payment type, the service with its workers. Loopback only, and never on a database of somebody else's: test cards would
  * pay there. Returns when it is ready; throws the reason of `stop`, all closed, when that is aborted before.
  */
-export async function startDemo(config: Config, say: (line: string) => void, stop?: AbortSignal): Promise<Service> {
+export async function startDemo(config: Config, say: (line: string) => void, stop?: AbortSignal): Promise<Demo> {
   if (!LOOPBACK_HOSTS.includes(config.host)) {
     throw new ConfigError(`the demo listens on the loopback only, not on HOST=${config.host}`)
   }
@@ -76,7 +83,10 @@ export async function startDemo(config: Config, say: (line: string) => void, sto
       // Before we run: it is told at once what has waited for it.
       const shop = { ...credentials, back, baseUrl, acquirer: acquirer.name, lastSite: known?.sandbox.acquirer_url }
       await furnishShop(db, sandbox, shop)
-      return { credentials, back, acquirer, keptBy: await findRealAcquirer(db) }
+      const history = config.demoHistory === 'on' ? await readHistory(db) : 'too_late'
+      // Before anybody buys: what is played below these numbers never meets what is bought meanwhile.
+      if (history === 'to_play') await reserveNumbers(db)
+      return { credentials, back, acquirer, history, keptBy: await findRealAcquirer(db) }
     })
     const { credentials, back, acquirer } = prepared
     stop?.throwIfAborted()
@@ -99,7 +109,18 @@ export async function startDemo(config: Config, say: (line: string) => void, sto
     service = started
     closers.push(() => started.close())
     await writeDemoFile(config.dataDir, demoFile(started.baseUrl, sandbox, acquirer, credentials, back))
-    return { ...started, close: closeAll }
+    return {
+      ...started,
+      close: closeAll,
+      playHistory: () => {
+        if (prepared.history === 'too_late' || closers.length === 0) return
+        const { dataDir, secretKeys } = config
+        const { merchants } = credentials
+        const ofDemo = { databaseUrl, dataDir, secretKeys, baseUrl: started.baseUrl, merchants }
+        const running = startPlay({ ...ofDemo, sandbox: { baseUrl: sandbox.baseUrl, key: sandbox.key } }, say)
+        closers.push(running.stop)
+      },
+    }
   } catch (error) {
     await closeAll()
     throw error

@@ -16,6 +16,8 @@ export interface SandboxTerms {
   readonly smtpPort?: number
   /** Of the simulators of other acquirers, by their name. */
   readonly simulatorPorts?: Readonly<Record<string, number>>
+  /** New books begin so long ago: of the demo's history. */
+  readonly agoMs?: number
   /** Lines the sandbox writes after its first; default: dropped. */
   readonly log?: (line: string) => void
 }
@@ -41,6 +43,7 @@ const STOP_TIMEOUT_MS = 5_000
 export async function startSandboxProcess(terms: SandboxTerms): Promise<SandboxProcess> {
   await mkdir(terms.dataDir, { recursive: true, mode: 0o711 })
   const ports = ['--port', String(await wished(terms.port)), '--smtp-port', String(await wished(terms.smtpPort))]
+  if (terms.agoMs) ports.push('--ago-ms', String(terms.agoMs))
   for (const [name, port] of Object.entries(terms.simulatorPorts ?? {})) {
     ports.push(`--${name}-port`, String(await wished(port)))
   }

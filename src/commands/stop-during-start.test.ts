@@ -23,7 +23,14 @@ async function begin(t: TestContext, command: string, environment: Record<string
     process.execPath,
     ['--disable-warning=ExperimentalWarning', '--import', `data:text/javascript,${TELL}`, main, command],
     {
-      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, PORT: '0', ...environment },
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE,
+        DATA_DIR: dataDir,
+        PORT: '0',
+        DEMO_HISTORY: 'off',
+        ...environment,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )

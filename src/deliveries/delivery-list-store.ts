@@ -1,5 +1,5 @@
 import { type Connection, columnsAs } from '../db/database.ts'
-import { type OwnerScope, within } from '../shared/scope.ts'
+import { type OwnerScope, type Scope, within } from '../shared/scope.ts'
 import type { DeliveryState } from './delivery.ts'
 
 /** What shops and their machines are told over HTTP; the order is that of a list, where two were planned at once. */
@@ -149,4 +149,36 @@ export async function findTelling(
   )
   const [row] = rows
   return row && { ...row, all: row.all.map((one) => ({ ...one, triedAt: new Date(one.triedAt) })) }
+}
+
+/** What a merchant’s shop did not take, however often it was tried. */
+interface MissedCount {
+  readonly merchantId: string
+  readonly merchantName: string
+  readonly count: number
+  /** When the newest was given up. */
+  readonly lastAt: Date
+}
+
+/** What of this kind was given up since that instant, by merchant. */
+export async function countMissed(
+  connection: Connection,
+  scope: Scope,
+  kind: ToldKind,
+  since: Date,
+): Promise<MissedCount[]> {
+  const { rows } = await connection.query<MissedCount>(
+    ...within(scope, 'delivery', [since], (own) => ({
+      name: `count-missed-${kind}s`,
+      text: `
+        select merchants.id as "merchantId", merchants.name as "merchantName", missed.count, missed."lastAt"
+          from (select delivery.merchant_id, count(*)::int as count, max(delivery.ended_at) as "lastAt"
+                  from ${SOURCES[kind].table} delivery
+                 where delivery.state = 'exhausted' and delivery.ended_at >= $1 and ${own}
+                 group by delivery.merchant_id) missed
+          join merchants on merchants.id = missed.merchant_id
+         order by missed.count desc`,
+    })),
+  )
+  return rows
 }

@@ -1,6 +1,7 @@
 export type { Courier, ToldCall, ToldOf } from './courier.ts'
 export type { DeliveryState, Leased, Outcome, Reply } from './delivery.ts'
 export {
+  countMissed,
   findTelling,
   listTellings,
   type Telling,
@@ -10,7 +11,6 @@ export {
   type Try,
 } from './delivery-list-store.ts'
 export { type DeliveryPump, type PumpTerms, startDeliveryPump } from './delivery-pump.ts'
-export type { MissedCount } from './missed-count.ts'
 export { createOutbox, ONLY_PLAN } from './outbox-store.ts'
 export { STANDARD_WAITS_MS } from './retry-plan.ts'
 export { tryDelivery } from './try-delivery.ts'

@@ -3,6 +3,7 @@ export { asJob, asMerchant, asOperator, type By, type Call, type Clocks, callOf 
 export { dispatchEvents, EVENTS_PER_BATCH } from './dispatch-events.ts'
 export {
   appendEvent,
+  DISPATCHER_LOCK,
   eventsUpdate,
   eventsUpdateValues,
   findEvent,

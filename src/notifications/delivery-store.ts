@@ -1,5 +1,5 @@
 import type { Connection, Transaction } from '../db/database.ts'
-import { createOutbox, type DeliveryState, type MissedCount } from '../deliveries/index.ts'
+import { createOutbox, type DeliveryState } from '../deliveries/index.ts'
 import { type Scope, within } from '../shared/scope.ts'
 import { NOTIFICATION_WAITS_MS, type NotificationKind } from './notification.ts'
 
@@ -122,24 +122,6 @@ export async function listNotificationsOf(
         select id, event_id as "eventId" from notification_deliveries delivery
          where purchase_id = any($2::uuid[]) and event_id = any($1::bigint[]) and ${own}`,
     ),
-  )
-  return rows
-}
-
-/** What was given up since that instant, by merchant. */
-export async function countMissed(connection: Connection, scope: Scope, since: Date): Promise<MissedCount[]> {
-  const { rows } = await connection.query<MissedCount>(
-    ...within(scope, 'delivery', [since], (own) => ({
-      name: 'count-missed-notifications',
-      text: `
-        select merchants.id as "merchantId", merchants.name as "merchantName", missed.count, missed."lastAt"
-          from (select delivery.merchant_id, count(*)::int as count, max(delivery.ended_at) as "lastAt"
-                  from notification_deliveries delivery
-                 where delivery.state = 'exhausted' and delivery.ended_at >= $1 and ${own}
-                 group by delivery.merchant_id) missed
-          join merchants on merchants.id = missed.merchant_id
-         order by missed.count desc`,
-    })),
   )
   return rows
 }

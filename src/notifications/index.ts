@@ -1,6 +1,5 @@
 export { NOTIFYING_EVENTS } from './choose-notification.ts'
 export {
-  countMissed,
   listMissed,
   listNotifications,
   type MissedNotification,

@@ -1,14 +1,19 @@
 import { recordAct } from '../audit/index.ts'
 import { hashPassword } from '../crypto/index.ts'
 import { type Database, transaction } from '../db/database.ts'
+import { endOperatorLinks } from './operator-link-store.ts'
 import { setOperatorPassword } from './operator-store.ts'
 import { requireStrongPassword } from './password-rules.ts'
 import { tellPerson } from './person-mails.ts'
 import type { OfPerson } from './second-factor.ts'
 import { endSessionsOf } from './session-store.ts'
+import { endPasswordLinks } from './staff-link-store.ts'
 import { listCompanyNames, setStaffPassword } from './staff-store.ts'
 
-/** Another password for whoever has just proved who they are; whatever else they have open ends. Throws invalid `weak_password`. */
+/**
+ * Another password for whoever has just proved who they are; whatever else they have open ends, and every link to choose
+ * another. Throws invalid `weak_password`.
+ */
 export async function changePassword(
   db: Database,
   { audience, personId, companyId, by, language }: OfPerson,
@@ -19,8 +24,13 @@ export async function changePassword(
   const passwordHash = await hashPassword(password)
   const now = by.systemClock.now()
   await transaction(db, async (tx) => {
-    if (audience === 'merchant') await setStaffPassword(tx, personId, { passwordHash, name: null })
-    else await setOperatorPassword(tx, personId, { passwordHash, name: null })
+    if (audience === 'merchant') {
+      await setStaffPassword(tx, personId, { passwordHash, name: null })
+      await endPasswordLinks(tx, personId, now)
+    } else {
+      await setOperatorPassword(tx, personId, { passwordHash, name: null })
+      await endOperatorLinks(tx, personId, now)
+    }
     await endSessionsOf(tx, audience, personId, { now, except: sessionId })
     await tellPerson(tx, { audience, personId }, { kind: 'password_changed', language, now })
     const subject = `${audience === 'merchant' ? 'staff' : 'operator'}_${personId}`

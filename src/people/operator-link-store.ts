@@ -40,3 +40,11 @@ export async function useOperatorLink(connection: Connection, id: string, now: D
   )
   return rowCount === 1
 }
+
+/** Those given before another password was chosen. */
+export async function endOperatorLinks(connection: Connection, operatorId: string, now: Date): Promise<void> {
+  await connection.query('update operator_links set used_at = $2 where person_id = $1 and used_at is null', [
+    operatorId,
+    now,
+  ])
+}

@@ -65,10 +65,14 @@ export async function takeDueMails(
     ...{ createdAt: 'created_at', tries: 'tries' },
   })
   const { rows } = await connection.query<DueMail>(
-    `update person_mails set due_at = $2, tries = tries + 1
-      where id in (select id from person_mails where ended_at is null and due_at <= $1
-                    order by due_at limit $3 for update skip locked)
-      returning ${mail}`,
+    {
+      name: 'claim-person-mails',
+      text: `
+        update person_mails set due_at = $2, tries = tries + 1
+         where id in (select id from person_mails where ended_at is null and due_at <= $1
+                       order by due_at limit $3 for update skip locked)
+        returning ${mail}`,
+    },
     [now, until, limit],
   )
   return rows

@@ -1,14 +1,13 @@
 import { listRefusedPsps } from '../connections/index.ts'
 import type { Connection } from '../db/database.ts'
+import { countMissed } from '../deliveries/index.ts'
 import { listParked } from '../events/index.ts'
-import { countMissed as countMissedNotifications } from '../notifications/index.ts'
 import { alarmsOf, listBurstsOf, listOpenDisputes, listPayables, listUndecidedOperations } from '../payments/index.ts'
 import { countUnaccepted, listFillingPots, readAcceptedByDay } from '../purchases/index.ts'
 import { addDays, type CalendarDate, dateInZone, hourInZone } from '../schedules/index.ts'
 import { sumPromised } from '../settlements/index.ts'
 import { addMs, DAY_MS } from '../shared/clocks.ts'
 import type { OwnerScope } from '../shared/scope.ts'
-import { countMissed as countMissedWebhooks } from '../webhooks/index.ts'
 
 /** A page has room for so many of each kind; the lists behind it have all of them. */
 const EACH_MAX = 10
@@ -37,8 +36,8 @@ export async function readTasks(
     }),
     parked: (await listParked(connection, scope)).slice(0, EACH_MAX),
     psps: await listRefusedPsps(connection, scope),
-    notifications: await countMissedNotifications(connection, scope, missedSince),
-    webhooks: await countMissedWebhooks(connection, scope, missedSince),
+    notifications: await countMissed(connection, scope, 'notification', missedSince),
+    webhooks: await countMissed(connection, scope, 'webhook', missedSince),
     bursts: declineLimit === 0 ? [] : await listBurstsOf(connection, scope, alarmsOf(declineLimit), now),
   }
 }

@@ -1,9 +1,9 @@
 import { type CollectingPorts, listForgotten, listStuck } from '../collecting/index.ts'
 import { ACQUIRER_ACCOUNTS, listAccounts } from '../connections/index.ts'
 import type { Connection } from '../db/database.ts'
+import { countMissed } from '../deliveries/index.ts'
 import { countParked } from '../events/index.ts'
 import { readChannelTrouble } from '../messages/index.ts'
-import { countMissed } from '../notifications/index.ts'
 import { countFindings, countPayables, readCollectionState } from '../payments/index.ts'
 import { listMovementsOfNobody, listUnsettled, readIssuerTroubles } from '../settling/index.ts'
 import { addMs, DAY_MS } from '../shared/clocks.ts'
@@ -24,7 +24,12 @@ export async function readWaitingForOperator(
     await listMovementsOfNobody(connection, SYSTEM),
   ]
   const accounts = await listAccounts(connection, ACQUIRER_ACCOUNTS)
-  const missed = await countMissed(connection, SYSTEM, addMs(ports.systemClock.now(), -MISSED_LATELY_MS))
+  const missed = await countMissed(
+    connection,
+    SYSTEM,
+    'notification',
+    addMs(ports.systemClock.now(), -MISSED_LATELY_MS),
+  )
   return {
     charges,
     operations,

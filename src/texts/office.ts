@@ -12,6 +12,8 @@ export interface OfficeTexts {
   readonly ownName: string
   readonly skip: string
   readonly menu: string
+  /** Whose house it is, under its name. */
+  readonly operator: string
   readonly sections: string
   readonly find: string
   /** Of the list that `/` opens. */

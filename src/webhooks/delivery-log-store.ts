@@ -1,5 +1,5 @@
 import type { Connection, Transaction } from '../db/database.ts'
-import type { DeliveryState, MissedCount } from '../deliveries/index.ts'
+import type { DeliveryState } from '../deliveries/index.ts'
 import type { EventName } from '../events/index.ts'
 import { type Scope, within } from '../shared/scope.ts'
 
@@ -101,22 +101,4 @@ export async function restartDelivery(tx: Transaction, id: bigint, now: Date): P
 
 function toRecord({ tries, ...row }: RecordRow): DeliveryRecord {
   return { ...row, tries: tries.map((one) => ({ ...one, triedAt: new Date(one.triedAt) })) }
-}
-
-/** What was given up since that instant, by merchant. */
-export async function countMissed(connection: Connection, scope: Scope, since: Date): Promise<MissedCount[]> {
-  const { rows } = await connection.query<MissedCount>(
-    ...within(scope, 'delivery', [since], (own) => ({
-      name: 'count-missed-webhooks',
-      text: `
-        select merchants.id as "merchantId", merchants.name as "merchantName", missed.count, missed."lastAt"
-          from (select delivery.merchant_id, count(*)::int as count, max(delivery.ended_at) as "lastAt"
-                  from webhook_deliveries delivery
-                 where delivery.state = 'exhausted' and delivery.ended_at >= $1 and ${own}
-                 group by delivery.merchant_id) missed
-          join merchants on merchants.id = missed.merchant_id
-         order by missed.count desc`,
-    })),
-  )
-  return rows
 }

@@ -1,4 +1,4 @@
-export { countMissed, type DeliveryRecord, listMerchantDeliveries } from './delivery-log-store.ts'
+export { type DeliveryRecord, listMerchantDeliveries } from './delivery-log-store.ts'
 export { listMachines, type MerchantMachines, readWebhookEndpoint } from './endpoint-store.ts'
 export { planWebhookDeliveries } from './plan-webhook-deliveries.ts'
 export { readWebhooks } from './read-webhooks.ts'

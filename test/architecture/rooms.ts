@@ -108,6 +108,7 @@ const DOORS = [
   'src/db/inside-transaction.ts',
   'src/db/look-at-database.ts',
   'src/db/migrate.ts',
+  'src/db/play-database.ts',
   'src/db/watch-schema.ts',
   'src/providers/charge/ended-brands.ts',
   'src/providers/charge/index.ts',

@@ -33,7 +33,14 @@ export async function loudService(nodeFlags: readonly string[] = []): Promise<Lo
   const { db, url: databaseUrl } = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'whipround-loud-'))
   const PORT = String(await lastingPort())
-  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT, LOG_LEVEL: 'debug' }
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    PORT,
+    LOG_LEVEL: 'debug',
+    DEMO_HISTORY: 'off',
+  }
   const args = ['--disable-warning=ExperimentalWarning', ...nodeFlags, 'src/main.ts', 'demo']
   const service = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let written = ''

@@ -1,15 +1,13 @@
 import { listLines } from '../../src/audit/line-store.ts'
 import { listRefusedPsps } from '../../src/connections/psps/account-store.ts'
 import type { Connection } from '../../src/db/database.ts'
-import { listTellings } from '../../src/deliveries/delivery-list-store.ts'
+import { countMissed, listTellings } from '../../src/deliveries/delivery-list-store.ts'
 import { findTimeZone, listOwnMerchants } from '../../src/merchants/merchant-store.ts'
-import { countMissed as countMissedNotifications } from '../../src/notifications/delivery-store.ts'
 import { listBurstsOf, listOpenDisputes, listUndecidedOperations } from '../../src/payments/attention-store.ts'
 import { alarmsOf } from '../../src/payments/decline-limits.ts'
 import { countUnaccepted, listFillingPots, readAcceptedByDay } from '../../src/purchases/figures-store.ts'
 import { sumPromised } from '../../src/settlements/transfer-store.ts'
 import type { OwnerScope } from '../../src/shared/scope.ts'
-import { countMissed as countMissedWebhooks } from '../../src/webhooks/delivery-log-store.ts'
 import { listMachines } from '../../src/webhooks/endpoint-store.ts'
 
 /** Long before and long after whatever a test does. */
@@ -19,8 +17,8 @@ const ANY_COUNT = alarmsOf(1)
 /** Store functions that answer for all that a scope may see, and are told no id of anybody's. */
 export const OWN_LISTS: Readonly<Record<string, (connection: Connection, scope: OwnerScope) => Promise<unknown>>> = {
   countMissed: async (connection, scope) => [
-    await countMissedNotifications(connection, scope, EVER.from),
-    await countMissedWebhooks(connection, scope, EVER.from),
+    await countMissed(connection, scope, 'notification', EVER.from),
+    await countMissed(connection, scope, 'webhook', EVER.from),
   ],
   countUnaccepted: (connection, scope) => countUnaccepted(connection, scope, EVER),
   findTimeZone,

@@ -62,6 +62,7 @@ export async function crashingService(): Promise<CrashingService> {
     DATA_DIR: dataDir,
     PORT: String(port),
     LOG_LEVEL: 'error',
+    DEMO_HISTORY: 'off',
     NODE_COMPILE_CACHE,
   }
 

@@ -53,7 +53,7 @@ export function openHost(name: string, env: NodeJS.ProcessEnv, mayFailToStart: (
     const args = ['--disable-warning=ExperimentalWarning', '--import', './test/torture/later.ts', 'src/main.ts', 'demo']
     const born = spawn(process.execPath, args, {
       cwd: root,
-      env: { ...env, TORTURE_SHIFT_MS: String(shiftMs) },
+      env: { ...env, DEMO_HISTORY: 'off', TORTURE_SHIFT_MS: String(shiftMs) },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     child = born

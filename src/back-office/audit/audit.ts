@@ -106,7 +106,7 @@ function whoOf({ actor, name }: AuditLine, { language }: Reader): string {
 
 function subjectOf({ subject, merchantName, companyName, personal }: AuditLine) {
   const whose = [merchantName ?? companyName, ...Object.values(personal ?? {})].filter(Boolean).join(', ')
-  return html`<span class="id">${subject}</span>${whose && html` ${whose}`}`
+  return html`<span class="break">${subject}</span>${whose && html` ${whose}`}`
 }
 
 function changesOf({ changes, reason }: AuditLine, { language }: Reader) {

@@ -1,5 +1,5 @@
 import type { Telling } from '../../deliveries/index.ts'
-import { countMissed as countMissedNotifications } from '../../notifications/index.ts'
+import { countMissed } from '../../deliveries/index.ts'
 import { html } from '../../pages/html.ts'
 import { empty } from '../../pages/office/blocks.ts'
 import { moment } from '../../pages/office/figures.ts'
@@ -17,7 +17,7 @@ import { addMs, DAY_MS } from '../../shared/clocks.ts'
 import { parsePublicId, publicId } from '../../shared/ids.ts'
 import { zoneCity } from '../../texts/dates.ts'
 import { languages } from '../../texts/languages.ts'
-import { countMissed as countMissedWebhooks, listMachines } from '../../webhooks/index.ts'
+import { listMachines } from '../../webhooks/index.ts'
 import { day, oneOf, text } from '../inputs.ts'
 import { staffPage } from '../staff-page.ts'
 import { READERS } from './whose.ts'
@@ -42,8 +42,8 @@ export const tellings = staffPage({
     const since = addMs(call.systemClock.now(), -DAY_MS)
     const machines = await listMachines(connection, scope)
     const missed = [
-      ...(await countMissedWebhooks(connection, scope, since)),
-      ...(await countMissedNotifications(connection, scope, since)),
+      ...(await countMissed(connection, scope, 'webhook', since)),
+      ...(await countMissed(connection, scope, 'notification', since)),
     ]
     const [from, to] = [query.from && parseDate(query.from), query.to && parseDate(query.to)]
     const page = await readTellings(

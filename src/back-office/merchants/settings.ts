@@ -27,6 +27,7 @@ import type { Input } from '../inputs.ts'
 import { StaffRefusal } from '../refusal-page.ts'
 import { requireFound } from '../require-found.ts'
 import type { RoleOf } from '../roles.ts'
+import { SENSITIVE } from '../sensitive.ts'
 import { staffPage, type Visit } from '../staff-page.ts'
 import { audienceOf } from './detail.ts'
 import { aboveMerchant, MERCHANTS_PATH, merchantPath, requireOwnMerchant } from './own-merchant.ts'
@@ -51,6 +52,7 @@ export const merchantSettings = staffPage({
   path: `${MERCHANTS_PATH}/:merchant/settings/:group`,
   audience: 'merchant',
   roles: ['owner', 'developer'],
+  ...SENSITIVE,
   statementsMax: 2,
   form: { ...everySetting, seen: lineNumber },
   async view(connection, visit, { typed, errors }) {

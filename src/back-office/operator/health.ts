@@ -104,7 +104,7 @@ function limitsOf({ limits: { settings } }: StaffPorts, language: Language) {
     columns: [
       { label: texts.limit, place: 'name', cell: ({ label }) => label },
       { label: texts.value, place: 'end', cell: ({ count, said }) => (count > 0 ? said(count) : texts.unlimited) },
-      { label: texts.setBy, place: 'late', cell: ({ setBy }) => html`<span class="id">${setBy}</span>` },
+      { label: texts.setBy, place: 'late', cell: ({ setBy }) => html`<span class="break">${setBy}</span>` },
     ],
   })
 }

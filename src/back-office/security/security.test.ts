@@ -96,6 +96,17 @@ test('a new app, a new password and the app’s end sign out every other browser
   assert.equal(other.status, 303)
 })
 
+test('a new password ends every link to choose one, also one that somebody else asked for', async () => {
+  await aColleague('ivy@shop.test')
+  const { browser } = await signedIn('ivy@shop.test')
+  await browser.submit('/dashboard/forgotten', { email: 'ivy@shop.test' })
+  await browser.submit(`${SECURITY}/password`, { password: `${PASSWORD} staple` })
+  const { rows } = await db.query(
+    `select 1 from staff_links where ended_at is null and person_id = (select id from staff where email = 'ivy@shop.test')`,
+  )
+  assert.deepEqual(rows, [])
+})
+
 test('what matters asks again after ten minutes, gives another id, and leads back', async () => {
   await aColleague('gil@shop.test')
   const { browser } = await signedIn('gil@shop.test')

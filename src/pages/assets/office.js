@@ -70,9 +70,12 @@ palette.addEventListener('keydown', (event) => {
   event.preventDefault()
 })
 document.addEventListener('keydown', (event) => {
-  const isTyping = event.target.closest?.('input, textarea, select, [contenteditable]')
+  // The palette's own field keeps the focus for a moment after it is closed.
+  const isTyping =
+    !palette.contains(event.target) && event.target.closest?.('input, textarea, select, [contenteditable]')
   if (
     event.key !== '/' ||
+    palette.open ||
     isTyping ||
     event.ctrlKey ||
     event.metaKey ||

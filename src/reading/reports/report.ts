@@ -57,7 +57,7 @@ export function report<Row>({ columns, read, ...named }: ReportOf<Row>): Report 
 }
 
 /** What a sheet would take for a formula, and run. */
-const FORMULA = /^[=+\-@\t\r]/
+const FORMULA = /^\s*[=+\-@＝＋－＠\t\r\n]/u
 
 /** Of UTF-8, without which sheets take accents for something else. */
 const BYTE_ORDER_MARK = '\ufeff'

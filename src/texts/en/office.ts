@@ -4,6 +4,7 @@ export const office: OfficeTexts = {
   ownName: 'English',
   skip: 'To the content',
   menu: 'Menu',
+  operator: 'Operator',
   sections: 'Sections',
   find: 'Find a payment',
   palette: 'Go to',

@@ -39,10 +39,10 @@ export const charge = decidable({
   facts(attempt, visit) {
     const { decisions } = languages[visit.reader.language].operator
     return [
-      [decisions.id, html`<span class="id">${attempt.id}</span>`],
-      [decisions.purchase, html`<span class="id">${publicId('pur', attempt.purchaseId)}</span>`],
+      [decisions.id, html`<span class="break">${attempt.id}</span>`],
+      [decisions.purchase, html`<span class="break">${publicId('pur', attempt.purchaseId)}</span>`],
       [decisions.amount, moneyText(attempt, visit.reader)],
-      [decisions.account, html`<span class="id">${attempt.acquirerAccountId}</span>`],
+      [decisions.account, html`<span class="break">${attempt.acquirerAccountId}</span>`],
       [decisions.sent, sentAt(attempt, visit)],
     ]
   },

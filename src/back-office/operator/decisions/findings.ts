@@ -57,7 +57,7 @@ export const finding = decidable({
         [one.shopReference, one.purchaseId && publicId('pur', one.purchaseId)].filter(Boolean).join(' ') || '–',
       ],
       [texts.refunds.payer, [one.payerName, one.payerAddress].filter(Boolean).join(', ') || '–'],
-      [texts.account, html`<span class="id">${one.accountId}</span>`],
+      [texts.account, html`<span class="break">${one.accountId}</span>`],
       [texts.since, moment(one.firstSeenAt, reader)],
       ...(one.state === 'waiting' ? [[texts.state, texts.findings.waits] as const] : []),
     ]

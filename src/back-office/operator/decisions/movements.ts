@@ -38,10 +38,10 @@ export const movement = decidable({
   facts(one, { reader }) {
     const texts = languages[reader.language].operator.decisions
     return [
-      [texts.purchase, html`<span class="id">${publicId('pur', one.purchaseId)}</span>`],
+      [texts.purchase, html`<span class="break">${publicId('pur', one.purchaseId)}</span>`],
       [texts.movements.kind, one.kind],
       [texts.amount, moneyText(one, reader)],
-      [texts.account, html`<span class="id">${one.issuerAccountId}</span>`],
+      [texts.account, html`<span class="break">${one.issuerAccountId}</span>`],
       [texts.movements.occurred, moment(one.occurredAt, reader)],
     ]
   },

@@ -36,7 +36,7 @@ export const operations = staffPage({
         {
           label: texts.purchase,
           place: 'late',
-          cell: ({ purchaseId }) => html`<span class="id">${publicId('pur', purchaseId)}</span>`,
+          cell: ({ purchaseId }) => html`<span class="break">${publicId('pur', purchaseId)}</span>`,
         },
       ],
     })
@@ -67,11 +67,11 @@ export const operation = decidable({
   facts({ operation, attempt }, { reader }) {
     const texts = textsIn(reader.language)
     return [
-      [texts.purchase, html`<span class="id">${publicId('pur', operation.purchaseId)}</span>`],
+      [texts.purchase, html`<span class="break">${publicId('pur', operation.purchaseId)}</span>`],
       [texts.amount, moneyText({ ...operation, currency: attempt.currency }, reader)],
       [texts.state, waitsFor(operation, reader.language)],
-      [texts.payment, html`<span class="id">${attempt.paymentId ?? '–'}</span>`],
-      [texts.account, html`<span class="id">${attempt.acquirerAccountId}</span>`],
+      [texts.payment, html`<span class="break">${attempt.paymentId ?? '–'}</span>`],
+      [texts.account, html`<span class="break">${attempt.acquirerAccountId}</span>`],
       [texts.sent, operation.sentAt ? moment(operation.sentAt, reader) : '–'],
       [texts.operations.tries, operation.tries],
     ]

@@ -58,12 +58,15 @@ export const refund = decidable({
     const texts = textsIn(reader.language)
     return [
       [texts.refunds.payer, [payable.payerName, payable.payerAddress].filter(Boolean).join(', ') || '–'],
-      [texts.purchase, html`${payable.shopReference} <span class="id">${publicId('pur', payable.purchaseId)}</span>`],
+      [
+        texts.purchase,
+        html`${payable.shopReference} <span class="break">${publicId('pur', payable.purchaseId)}</span>`,
+      ],
       [texts.amount, moneyText(payable, reader)],
       [texts.refunds.why, payable.refusalCode ?? '–'],
       [texts.since, moment(payable.refusedAt, reader)],
-      [texts.payment, html`<span class="id">${payable.paymentId ?? '–'}</span>`],
-      [texts.account, html`<span class="id">${payable.acquirerAccountId}</span>`],
+      [texts.payment, html`<span class="break">${payable.paymentId ?? '–'}</span>`],
+      [texts.account, html`<span class="break">${payable.acquirerAccountId}</span>`],
     ]
   },
   ways: {

@@ -49,11 +49,11 @@ export const settlement = decidable({
   facts(one, { reader }) {
     const texts = textsIn(reader.language)
     return [
-      [texts.purchase, html`<span class="id">${publicId('pur', one.purchaseId)}</span>`],
+      [texts.purchase, html`<span class="break">${publicId('pur', one.purchaseId)}</span>`],
       [texts.amount, moneyText(one, reader)],
       [texts.settlements.order, one.charge.orderReference ?? one.reference ?? '–'],
-      [texts.payment, html`<span class="id">${one.payment?.paymentId ?? '–'}</span>`],
-      [texts.account, html`<span class="id">${one.pspAccountId}</span>`],
+      [texts.payment, html`<span class="break">${one.payment?.paymentId ?? '–'}</span>`],
+      [texts.account, html`<span class="break">${one.pspAccountId}</span>`],
       [texts.settlements.card, cardOf(one, reader)],
       [texts.sent, one.sentAt ? moment(one.sentAt, reader) : '–'],
       [texts.settlements.deadline, moment(one.deadlineAt, reader)],

@@ -7,12 +7,15 @@ import { postForm } from '../../../pages/office/form.ts'
 import { head } from '../../../pages/office/head.ts'
 import type { Shape } from '../../../pages/office/shape.ts'
 import { field } from '../../../pages/parts/field.ts'
-import { readPurchaseOutline } from '../../../reading/index.ts'
+import { type PurchaseOutline, readPurchaseOutline } from '../../../reading/index.ts'
 import { abortPurchase, cancelPurchase } from '../../../selling/index.ts'
+import { sumMinor } from '../../../shared/money.ts'
+import type { OwnerScope } from '../../../shared/scope.ts'
 import { releasePurchase } from '../../../unwinding/index.ts'
 import { requireFound, requirePublicId } from '../../require-found.ts'
+import { SENSITIVE } from '../../sensitive.ts'
 import { staffPage } from '../../staff-page.ts'
-import { ACT_ROLES, type ActOfPurchase, IS_OFFERED, LIST, pathOf } from './acts.ts'
+import { ACT_ROLES, type ActOfPurchase, IS_OFFERED, isAboveLimit, LIST, limitOf, pathOf } from './acts.ts'
 import { doAsShown, SHOWN, seenField, sinceShown } from './as-shown.ts'
 import { wordsFor } from './words.ts'
 
@@ -27,9 +30,10 @@ function actPage(act: PlainAct, verb: (tx: Transaction, call: Call, purchaseId: 
     path: `/dashboard/purchases/:id/${act}` as '/dashboard/purchases/:id/act',
     audience: 'merchant',
     roles: ACT_ROLES,
+    ...(act === 'cancel' && SENSITIVE),
     statementsMax: 7,
     form: SHOWN,
-    async view(connection, { scope, params, reader, formToken }, { typed, errors }) {
+    async view(connection, { scope, params, reader, formToken, visitor }, { typed, errors }) {
       const id = requirePublicId('pur', params.id)
       const outline = requireFound(await readPurchaseOutline(connection, scope, id))
       const words = wordsFor(outline, reader)
@@ -49,20 +53,51 @@ ${postForm({
   isFinal: act !== 'capture',
   fields: html`${seenField(outline)}${field({ name: 'reason', label: acts.reason, value: typed.reason ?? '', autocomplete: 'off', maxLength: 500, error: errors.reason })}`,
 })}`
-      const refused = html`<p>${said.whyNot}</p><p><a href="${pathOf(id)}">${acts.stay}</a></p>`
+      const isTooMuch = visitor.role === 'support' && act === 'cancel' && givesBackTooMuch(outline)
+      const whyNot = isTooMuch ? acts.refund.aboveLimit(words.money(limitOf(outline))) : said.whyNot
+      const refused = html`<p>${whyNot}</p><p><a href="${pathOf(id)}">${acts.stay}</a></p>`
       return {
         title: said.question(title),
         body: html`${head(reader, { title: said.question(title), above, amount: words.money(amountMinor) })}
 ${sinceShown(outline, typed.seen, words)}
-${IS_OFFERED[act](outline) ? asked : refused}`,
+${IS_OFFERED[act](outline) && !isTooMuch ? asked : refused}`,
       }
     },
-    async submit(db, { params, call }, { seen, reason }) {
+    async submit(db, { params, call, scope, visitor, reader }, { seen, reason }) {
       const purchaseId = requirePublicId('pur', params.id)
-      await doAsShown(db, call, { purchaseId, act, seen, reason }, (tx) => verb(tx, call, purchaseId))
+      try {
+        await doAsShown(db, call, { purchaseId, act, seen, reason }, async (tx) => {
+          if (act === 'cancel' && visitor.role === 'support') await requireWithinLimit(tx, scope, purchaseId)
+          await verb(tx, call, purchaseId)
+        })
+      } catch (error) {
+        if (!(error instanceof AboveLimit)) throw error
+        const words = wordsFor(error.outline, reader)
+        return { errors: { reason: words.texts.acts.refund.aboveLimit(words.money(limitOf(error.outline))) } }
+      }
       return { to: pathOf(purchaseId), done: act }
     },
   })
+}
+
+/** Cancelling gives back all that was taken: of more than support refunds by itself, an owner decides. */
+function givesBackTooMuch(outline: PurchaseOutline): boolean {
+  return isAboveLimit(outline, sumMinor(outline.attempts.map((each) => each.capturedMinor - each.refundedMinor)))
+}
+
+/** Ends the transaction; nothing was done. */
+class AboveLimit extends Error {
+  readonly outline: PurchaseOutline
+
+  constructor(outline: PurchaseOutline) {
+    super('above what support gives back by itself')
+    this.outline = outline
+  }
+}
+
+async function requireWithinLimit(tx: Transaction, scope: OwnerScope, purchaseId: string): Promise<void> {
+  const outline = requireFound(await readPurchaseOutline(tx, scope, purchaseId))
+  if (givesBackTooMuch(outline)) throw new AboveLimit(outline)
 }
 
 export const abortOfPurchase = actPage('abort', abortPurchase)

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { apiWorld } from '../../../../test/support/api-world.ts'
 import { formTokenIn, officeOf, textOf } from '../../../../test/support/office.ts'
 import { payerOf } from '../../../../test/support/paying.ts'
+import { until } from '../../../../test/support/until.ts'
 import { parsePublicId } from '../../../shared/ids.ts'
 
 const world = await apiWorld()
@@ -87,6 +88,34 @@ test('support refunds up to the limit of its merchant; above it an owner does', 
   const other = await paid(60_000)
   assert.match((await office.get(pageOf(other, 'refund?amount=500.01'))).body, /action="[^"]*\/refund-large"/)
   assert.equal((await press(other, 'refund-large', { amount: '500.01' })).statusCode, 303)
+})
+
+test('support passes its limit neither by several refunds nor by cancelling; an owner cancels, freshly proved', async () => {
+  /** With what an owner's page shows, sent by whoever. */
+  const send = async (id: string, act: string, more: object, visit: Parameters<typeof office.post>[2]) => {
+    const { body } = await office.get(pageOf(id, act))
+    return office.post(pageOf(id, act), { form_token: formTokenIn(body), seen: seenIn(body), ...more }, visit)
+  }
+  const support = { role: 'support' } as const
+  const id = await paid(60_000)
+  assert.equal((await send(id, 'refund', { amount: '400.00' }, support)).statusCode, 303)
+  await until('the first refund is done', async () => {
+    const { rows } = await world.db.query(
+      'select 1 from purchases where id = $1 and refunded_minor = 40000 and unwinding is null',
+      [id],
+    )
+    return rows[0]
+  })
+  assert.equal((await send(id, 'refund', { amount: '100.01' }, support)).statusCode, 422)
+  assert.equal((await refundsOf(id)).length, 1)
+  const large = await paid(60_000)
+  assert.match(textOf((await office.get(pageOf(large, 'cancel'), support)).body), /Ask an owner for more/)
+  const tooMuch = await send(large, 'cancel', {}, support)
+  assert.equal(tooMuch.statusCode, 422, textOf(tooMuch.body))
+  const longAgo = { headers: { 'x-proved-ago-ms': '660000' } }
+  assert.equal((await send(large, 'cancel', {}, longAgo)).statusCode, 401)
+  assert.deepEqual(await refundsOf(large), [])
+  assert.equal((await send(large, 'cancel', {}, {})).statusCode, 303)
 })
 
 test('an amount that is none, is too much or is less than nothing comes back with what was typed', async () => {

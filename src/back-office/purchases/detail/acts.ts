@@ -2,6 +2,7 @@ import { isHeldMeanwhile } from '../../../payment-types/index.ts'
 import { acceptsPledges, isCollected, purchaseMachine } from '../../../purchases/index.ts'
 import type { PurchaseOutline } from '../../../reading/index.ts'
 import { publicId } from '../../../shared/ids.ts'
+import { parseDecimal } from '../../../shared/money.ts'
 
 /** What one does with a purchase; each has a page of its own. */
 export const ACTS = ['refund', 'invite', 'capture', 'release', 'cancel', 'abort'] as const
@@ -9,6 +10,16 @@ export type ActOfPurchase = (typeof ACTS)[number]
 
 /** Who may move money or end a purchase. Developers keep machines running: no money of theirs moves here. */
 export const ACT_ROLES = ['owner', 'support'] as const
+
+/** What support gives back of one purchase by itself: the setting counts whole units, in whatever currency a purchase has. */
+export function limitOf({ merchant, purchase }: Pick<PurchaseOutline, 'merchant' | 'purchase'>): bigint {
+  return parseDecimal(String(merchant.supportRefundMax), purchase.currency) ?? 0n
+}
+
+/** Counted with all that was given back before: several small refunds are one large one. */
+export function isAboveLimit(outline: Pick<PurchaseOutline, 'merchant' | 'purchase'>, amountMinor: bigint): boolean {
+  return outline.purchase.refundedMinor + amountMinor > limitOf(outline)
+}
 
 /** Friends whose part is open, and whom we can write to. */
 export function invitable({ purchase, shares }: Pick<PurchaseOutline, 'purchase' | 'shares'>) {

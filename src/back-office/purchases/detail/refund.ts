@@ -16,7 +16,7 @@ import { amount as amountOf, text } from '../../inputs.ts'
 import { requireFound, requirePublicId } from '../../require-found.ts'
 import { SENSITIVE } from '../../sensitive.ts'
 import { staffPage } from '../../staff-page.ts'
-import { ACT_ROLES, IS_OFFERED, LIST, pathOf } from './acts.ts'
+import { ACT_ROLES, IS_OFFERED, isAboveLimit, LIST, limitOf, pathOf } from './acts.ts'
 import { doAsShown, SHOWN, seenField, sinceShown } from './as-shown.ts'
 import { type Words, wordsFor } from './words.ts'
 
@@ -38,6 +38,7 @@ function refundPage({ slug, roles, isLarge }: RefundTerms) {
     path: `/dashboard/purchases/:id/${slug}` as '/dashboard/purchases/:id/refund',
     audience: 'merchant',
     roles,
+    needsFactor: true,
     ...(isLarge && SENSITIVE),
     statementsMax: 12,
     query: { amount: text({ max: AMOUNT_CHARS_MAX }) },
@@ -47,7 +48,7 @@ function refundPage({ slug, roles, isLarge }: RefundTerms) {
       const outline = requireFound(await readPurchaseOutline(connection, scope, id))
       const words = wordsFor(outline, reader)
       const { acts, purchases } = words.texts
-      const { purchase, merchant } = outline
+      const { purchase } = outline
       const said = acts.refund
       const leftMinor = purchase.amountMinor - purchase.refundedMinor
       const written =
@@ -63,9 +64,8 @@ function refundPage({ slug, roles, isLarge }: RefundTerms) {
 ${sinceShown(outline, typed.seen, words)}`
       if (!IS_OFFERED.refund(outline))
         return { title, body: html`${top}<p>${said.whyNot}</p><p><a href="${pathOf(id)}">${acts.stay}</a></p>` }
-      const limitMinor = limitOf(merchant.supportRefundMax, purchase.currency)
-      const limit = words.money(limitMinor)
-      const isAbove = amountMinor > limitMinor
+      const limit = words.money(limitOf(outline))
+      const isAbove = isAboveLimit(outline, amountMinor)
       const preview = await previewRefund(connection, purchase, outline.attempts, amountMinor)
       const stay = { href: pathOf(id), label: acts.stay }
       const amountField = field({
@@ -108,9 +108,8 @@ ${mayRefund ? confirm : html`<p>${said.aboveLimit(limit)}</p>`}`,
           const read = amountOf(purchase.currency, { min: 1n, max: leftMinor }).read(written, language)
           throw new Unrefundable('wrong' in read ? read.wrong : '')
         }
-        const limitMinor = limitOf(merchant.supportRefundMax, purchase.currency)
-        if (amountMinor > limitMinor && !isLarge) {
-          const limit = wordsFor({ ...EMPTY, purchase, merchant }, reader).money(limitMinor)
+        if (isAboveLimit({ purchase, merchant }, amountMinor) && !isLarge) {
+          const limit = wordsFor({ ...EMPTY, purchase, merchant }, reader).money(limitOf({ purchase, merchant }))
           throw new Unrefundable(languages[language].purchase.acts.refund.aboveLimit(limit))
         }
         await refundPurchase(tx, call, { purchaseId, amountMinor })
@@ -137,11 +136,6 @@ const EMPTY = { customer: undefined, shares: [], events: [], attempts: [], opera
 
 export const refundOfPurchase = refundPage({ slug: 'refund', roles: ACT_ROLES, isLarge: false })
 export const largeRefundOfPurchase = refundPage({ slug: 'refund-large', roles: ['owner'], isLarge: true })
-
-/** The setting counts whole units, in whatever currency a purchase has. */
-function limitOf(units: number, currency: string): bigint {
-  return parseDecimal(String(units), currency) ?? 0n
-}
 
 function whoGets(preview: readonly RefundPreview[], { shares, attempts }: PurchaseOutline, words: Words): Html {
   const { refund: said } = words.texts.acts

@@ -4,6 +4,7 @@ import { apiWorld } from '../../../../test/support/api-world.ts'
 import { officeOf, textOf } from '../../../../test/support/office.ts'
 import { payerOf } from '../../../../test/support/paying.ts'
 import { aMerchant } from '../../../../test/support/telling.ts'
+import { until } from '../../../../test/support/until.ts'
 import { parsePublicId } from '../../../shared/ids.ts'
 
 const world = await apiWorld()
@@ -25,6 +26,7 @@ test('one page says who paid what, what happened by whom, and why it is in its s
   const id = await order('Weekend in Brest', 30_001)
   const [, friend] = await payer.accepted(id, 2)
   await payer.pay(friend!)
+  await until('the friend has paid', async () => /Friend1 paid/.test(textOf((await office.get(pageOf(id))).body)))
   const { statusCode, body } = await office.get(pageOf(id))
   assert.equal(statusCode, 200, body)
   const text = textOf(body)

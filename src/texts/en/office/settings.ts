@@ -118,7 +118,7 @@ export const settings: SettingTexts = {
   },
   setting_supportRefundMax: {
     label: 'Refunds by support',
-    what: 'How much support may refund at once, in whole units of the purchase’s currency. Owners may refund more.',
+    what: 'How much support may refund of one purchase, in whole units of the purchase’s currency. Owners may refund more.',
   },
   setting_timeZone: { label: 'Time zone', what: 'Where days begin and end on these pages and in files.' },
 }

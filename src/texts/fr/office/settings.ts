@@ -122,7 +122,7 @@ export const settings: SettingTexts = {
   },
   setting_supportRefundMax: {
     label: 'Remboursements par l’assistance',
-    what: 'Combien l’assistance peut rembourser en une fois, en unités entières de la devise de l’achat. Un propriétaire peut davantage.',
+    what: 'Combien l’assistance peut rembourser d’un même achat, en unités entières de la devise de l’achat. Un propriétaire peut davantage.',
   },
   setting_timeZone: {
     label: 'Fuseau horaire',

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { FromPlay, PlayTerms } from './messages.ts'
+
+/** Below the demo itself and whoever uses it. */
+const NICE = 10
+/** A line for each such part of the play. */
+const PARTS = 4
+
+export interface RunningPlay {
+  /** Resolves when it has ended, for whatever reason. */
+  readonly ended: Promise<unknown>
+  /** Begun anew at the next start. */
+  stop(): Promise<void>
+}
+
+/** Plays the demo's history in a process of its own. */
+export function startPlay(terms: PlayTerms, say: (line: string) => void): RunningPlay {
+  const main = fileURLToPath(new URL('main.ts', import.meta.url))
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const ended = Promise.race([once(child, 'exit'), once(child, 'error')])
+  const begunAt = performance.now()
+  let said = 0
+  child.once('spawn', () => {
+    if (child.pid) setPriority(child.pid, NICE)
+    say('History: what was bought in the last 120 days is being played, and will be there within two minutes.')
+  })
+  child.on('message', (told: FromPlay) => {
+    const seconds = Math.round((performance.now() - begunAt) / 1000)
+    if (told.kind === 'cannot') say(`History: there is none, ${told.why}.`)
+    if (told.kind === 'released') say(`History: ${told.purchases} purchases are in the books (${seconds} s).`)
+    if (told.kind !== 'progress') return
+    const part = Math.floor((told.done * PARTS) / told.of)
+    if (part > said && part < PARTS) say(`History: ${Math.round((100 * part) / PARTS)} % played (${seconds} s).`)
+    said = part
+  })
+  child.send(terms, () => undefined)
+  return {
+    ended,
+    stop: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}

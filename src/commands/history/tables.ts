@@ -1,0 +1,25 @@
+/** What a purchase leaves behind: played in a database of its own, and brought into the demo's when all is played. */
+export const PLAYED: readonly string[] = [
+  ...['purchases', 'purchase_products', 'purchase_requests', 'clients', 'shares'],
+  ...['attempts', 'attempt_origins', 'stored_cards', 'acquirer_payers', 'operations', 'disputes', 'unwindings'],
+  ...['journals', 'journal_purchases', 'postings', 'transfer_items', 'events', 'parked_events'],
+  ...['messages', 'message_tries', 'notification_deliveries', 'notification_tries'],
+  ...['webhook_deliveries', 'webhook_tries', 'callback_events', 'parity_findings'],
+  ...['settlements', 'settlement_tries', 'reference_endings', 'card_movements'],
+  ...['decisions', 'audit_personal', 'audit_lines', 'purchase_terms', 'purchase_notes'],
+]
+
+/** The merchants and their accounts, as the demo has them: the play is handed a copy, and brings none back. */
+export const FURNITURE: readonly string[] = [
+  ...['companies', 'merchants', 'acquirer_accounts', 'issuer_accounts', 'psp_accounts'],
+]
+
+/** Neither: people and their credentials, what each database says of itself, what is counted for minutes or hours. */
+export const STAYS: readonly string[] = [
+  ...['staff', 'staff_factors', 'staff_links', 'staff_recovery_codes', 'staff_sessions', 'memberships', 'person_mails'],
+  ...['operators', 'operator_factors', 'operator_links', 'operator_recovery_codes', 'operator_sessions'],
+  ...['api_keys', 'access_tokens', 'merchant_tokens', 'webhook_endpoints'],
+  ...['installation', 'database_identity', 'sealing_keys', 'migrations'],
+  ...['collection_holds', 'parity_runs', 'parity_reports', 'decline_counts', 'request_counts'],
+  ...['idempotency_keys', 'unanswered_requests'],
+]
