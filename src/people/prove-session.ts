@@ -3,7 +3,7 @@ import { hashToken, randomToken, type Sealer } from '../crypto/index.ts'
 import { type Connection, type Database, type Transaction, transaction } from '../db/database.ts'
 import type { Actor } from '../events/index.ts'
 import { newId } from '../shared/ids.ts'
-import { stopFactorReset } from './factor-reset-store.ts'
+import { stopFactorReset } from './lost-factor.ts'
 import { findOperatorLogin } from './operator-store.ts'
 import { NOBODY, type PasswordAttempt, type PasswordCheck } from './password-check.ts'
 import { type OfPerson, proveFactor } from './second-factor.ts'
@@ -38,7 +38,7 @@ export async function proveByCode(
     const of = ofPerson(session, knock)
     if (!(await proveFactor(tx, sealer, of, code))) return undefined
     // Whoever shows the factor has not lost it.
-    if (session.audience === 'merchant') await stopFactorReset(tx, session.personId, knock.systemClock.now())
+    if (session.audience === 'merchant') await stopFactorReset(tx, of.by, session.personId)
     return renew(tx, session, of)
   })
 }

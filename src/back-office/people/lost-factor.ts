@@ -3,7 +3,7 @@ import { html } from '../../pages/html.ts'
 import { consequences } from '../../pages/office/blocks.ts'
 import { postForm } from '../../pages/office/form.ts'
 import { head } from '../../pages/office/head.ts'
-import { askFactorReset } from '../../people/index.ts'
+import { askFactorReset, ownsElsewhere, stopFactorReset } from '../../people/index.ts'
 import { languages } from '../../texts/languages.ts'
 import { SENSITIVE } from '../sensitive.ts'
 import { staffPage } from '../staff-page.ts'
@@ -16,13 +16,18 @@ export const resetPersonFactor = staffPage({
   audience: 'merchant',
   roles: ['owner'],
   ...SENSITIVE,
-  statementsMax: 1,
+  statementsMax: 2,
   async view(connection, visit) {
     const colleague = await requireColleague(connection, visit)
     const { reader, formToken } = visit
     const texts = languages[reader.language].people
     const title = texts.factorAsked(colleague.name ?? colleague.email)
     const stay = { href: `${PEOPLE_PATH}/${colleague.id}`, label: texts.keep }
+    if (await ownsElsewhere(connection, ownCompany(visit), colleague.id))
+      return {
+        title,
+        body: html`${head(reader, { title, text: texts.factorElsewhere })}<p><a class="button button-plain" href="${stay.href}">${stay.label}</a></p>`,
+      }
     return {
       title,
       body: html`${head(reader, { title })}${consequences([
@@ -37,5 +42,30 @@ export const resetPersonFactor = staffPage({
     const asked = { staffId, owner: visit.visitor.staffId, language: visit.reader.language }
     await transaction(db, (tx) => askFactorReset(tx, visit.call, ownCompany(visit), asked))
     return { to: PEOPLE_PATH, done: 'factor_reset' }
+  },
+})
+
+/** Takes that back, before the day is over or after: whoever has the factor stops it elsewhere, too. */
+export const keepPersonFactor = staffPage({
+  path: '/dashboard/people/:id/factor/keep',
+  audience: 'merchant',
+  roles: ['owner'],
+  ...SENSITIVE,
+  statementsMax: 1,
+  async view(connection, visit) {
+    const { id, name, email } = await requireColleague(connection, visit)
+    const { reader, formToken } = visit
+    const texts = languages[reader.language].people
+    const title = texts.factorKeepAsked(name ?? email)
+    const stay = { href: `${PEOPLE_PATH}/${id}`, label: texts.keep }
+    return {
+      title,
+      body: html`${head(reader, { title })}${postForm({ formToken, fields: '', verb: texts.factorKeep, stay })}`,
+    }
+  },
+  async submit(db, visit) {
+    const { id } = await requireColleague(db, visit)
+    await transaction(db, (tx) => stopFactorReset(tx, visit.call, id, ownCompany(visit)))
+    return { to: PEOPLE_PATH, done: 'factor_kept' }
   },
 })

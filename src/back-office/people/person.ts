@@ -31,14 +31,15 @@ export const person = staffPage({
   statementsMax: 3,
   form: ROLE_FORM,
   async view(connection, visit, { typed, errors }) {
-    const { reader, formToken, address } = visit
+    const { reader, formToken, address, ports } = visit
     const { id, role, merchantIds, name, email, secondFactorEnabled } = await requireColleague(connection, visit)
     const texts = languages[reader.language].people
     const chosen = { role: typed.role ?? role, merchant: typed.merchant ?? merchantIds?.[0] ?? '' }
     const fields = await roleFields(connection, visit, chosen)
     const title = name ?? email
-    const reset = await findFactorReset(connection, id, reader.now)
+    const reset = await findFactorReset(connection, 'person_id', id, ports.systemClock.now())
     const mayReset = secondFactorEnabled && !reset && id !== visit.visitor.staffId
+    const isOurs = reset?.companyId === ownCompany(visit)
     const above = [{ href: PEOPLE_PATH, label: texts.title }]
     return {
       title,
@@ -50,6 +51,7 @@ ${beside(
   acts([
     { href: `${address.path}/password`, label: texts.resetPassword },
     ...(mayReset ? [{ href: `${address.path}/factor`, label: texts.factorLost }] : []),
+    ...(isOurs ? [{ href: `${address.path}/factor/keep`, label: texts.factorKeep }] : []),
     { href: `${address.path}/remove`, label: texts.remove },
   ]),
 )}`,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { addApp, stepNow } from '../../../test/support/authenticator.ts'
 import { textOf } from '../../../test/support/office.ts'
 import { officeBrowser } from '../../../test/support/office-browser.ts'
 import { startWorld } from '../../../test/support/world.ts'
@@ -19,31 +20,10 @@ async function signedIn(email: string, browser = officeBrowser(baseUrl)) {
 
 const aColleague = (email: string) => transaction(db, (tx) => addStaff(tx, companyId, { email, password: PASSWORD }))
 
-/** Of the page that shows an app’s secret. */
-function secretIn(body: string): Buffer {
-  const [, typed = ''] = /<code class="break">([^<]+)</.exec(body) ?? []
-  const bits = [...typed.replaceAll(' ', '')].map((char) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(char).toString(2).padStart(5, '0'),
-  )
-  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-}
-
-const stepNow = () => Math.floor(Date.now() / 30_000)
-
 async function withApp(email: string) {
   await aColleague(email)
   const { browser } = await signedIn(email)
-  const begun = await browser.submit(SECURITY, { act: 'begin_app' })
-  const { body } = await browser.get(begun.location as string)
-  assert.match(body, /<svg[^>]*viewBox/)
-  const secret = secretIn(body)
-  const wrong = await browser.submit(`${SECURITY}/app`, { code: '000000' })
-  assert.equal(wrong.status, 422)
-  const confirmed = await browser.submit(`${SECURITY}/app`, { code: totpCode(secret, stepNow() - 1) })
-  assert.equal(confirmed.status, 200, confirmed.body)
-  const codes = /<pre[^>]*>([^<]+)</.exec(confirmed.body)?.[1]?.split('\n') ?? []
-  assert.equal(codes.length, 10)
-  return { browser, secret, codes }
+  return { browser, ...(await addApp(browser)) }
 }
 
 test('with an app the password alone opens nothing: a code does, once, and gives the session another id', async () => {
@@ -125,35 +105,6 @@ test('what matters asks again after ten minutes, gives another id, and leads bac
   const thief = officeBrowser(baseUrl)
   thief.cookies.set('whipround_staff', before)
   assert.equal((await thief.get('/dashboard/reports')).status, 303)
-})
-
-test('a lost factor: a day after an owner said so the password alone opens, unless the factor is shown before', async () => {
-  const { browser: owner } = await withApp('olga@shop.test')
-  const { secret } = await withApp('lost@shop.test')
-  const { rows } = await db.query<{ id: string }>(`select id from staff where email = 'lost@shop.test'`)
-  const page = `/dashboard/people/${rows[0]?.id}`
-  const ask = async () => {
-    assert.match((await owner.submit(`${page}/factor`, {})).location ?? '', /people\?done=factor_reset/)
-    assert.match(textOf((await owner.get(page)).body), /said to be lost/)
-  }
-  const waits = async () => db.query(`update factor_resets set due_at = now() - interval '1 second'`)
-  const signIn = async () => (await signedIn('lost@shop.test')).location
-  await ask()
-  await ask()
-  const told = await db.query(`select kind from person_mails where kind like 'factor_reset%' order by kind`)
-  assert.deepEqual(told.rows, [{ kind: 'factor_reset_asked' }, { kind: 'factor_reset_begun' }])
-  assert.equal(await signIn(), '/dashboard/sign-in/code', 'not before a day is over')
-  const { browser } = await signedIn('lost@shop.test')
-  assert.equal((await browser.submit('/dashboard/sign-in/code', { proof: totpCode(secret, stepNow()) })).status, 303)
-  await waits()
-  assert.equal(await signIn(), '/dashboard/sign-in/code', 'the factor was shown')
-  await ask()
-  await waits()
-  assert.equal(await signIn(), '/dashboard')
-  assert.equal((await browser.get('/dashboard/reports')).status, 303)
-  assert.equal((await owner.submit(`${page}/factor`, {})).status, 404)
-  const acts = await db.query(`select count(*)::int as count from audit_lines where act like 'factor_reset%'`)
-  assert.deepEqual(acts.rows, [{ count: 3 }])
 })
 
 test('nobody ends another’s session by its id', async () => {

@@ -29,6 +29,9 @@ export interface PeopleTexts {
   readonly factorDue: string
   readonly factorAsked: (name: string) => string
   readonly factorMail: (email: string) => string
+  readonly factorElsewhere: string
+  readonly factorKeep: string
+  readonly factorKeepAsked: (name: string) => string
   readonly remove: string
   readonly removedSessions: string
   readonly removedActs: string
@@ -40,6 +43,6 @@ export interface PeopleTexts {
   readonly resetMail: (email: string) => string
   /** What a form has just done, by its name. */
   readonly done: Readonly<
-    Record<'invited' | 'taken_back' | 'factor_reset' | 'role_changed' | 'removed' | 'reset', string>
+    Record<'invited' | 'taken_back' | 'factor_reset' | 'factor_kept' | 'role_changed' | 'removed' | 'reset', string>
   >
 }

@@ -27,10 +27,14 @@ export const people: PeopleTexts = {
   resetFactor: 'The second factor stays as it is.',
   factorLost: 'Reset the second factor',
   factorWaits: 'In 24 hours, and for a week, their password alone opens their account. The factor is removed then.',
-  factorStops: 'Whoever has the factor stops this by signing in with it.',
+  factorStops: 'Whoever has the factor stops this by signing in with it, or by the link in that mail.',
   factorDue: 'The second factor is said to be lost. The password alone opens from',
   factorAsked: (name) => `Reset the second factor of ${name}?`,
   factorMail: (email) => `A mail tells ${email} now, and another one tells you.`,
+  factorElsewhere:
+    'They own another company as well, which the factor guards, too. Only whoever runs this installation resets it: write to them.',
+  factorKeep: 'Take the reset back',
+  factorKeepAsked: (name) => `Keep the second factor of ${name}?`,
   remove: 'Remove from the company',
   removedSessions: 'Every browser they are signed in with is signed out at once.',
   removedActs: 'What they have done stays in the audit log, with their name.',
@@ -45,6 +49,7 @@ export const people: PeopleTexts = {
   done: {
     invited: 'The invitation is on its way.',
     factor_reset: 'The second factor can be left out in 24 hours. You are both told by mail.',
+    factor_kept: 'The second factor stays, and is asked for as ever.',
     taken_back: 'The invitation is taken back: its link opens nothing.',
     role_changed: 'The role is changed. They sign in anew.',
     removed: 'They are removed, and signed out everywhere.',

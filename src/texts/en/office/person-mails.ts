@@ -41,14 +41,15 @@ export const personMails: PersonMailTexts = {
     subject: 'Your second factor is said to be lost',
     paragraphs: [
       `An owner of ${house} says that you have lost your second factor. From this time tomorrow, for a week, your password alone opens your account, and the factor is removed then.`,
-      'If you have it still, sign in with it: that stops this at once. If you know nothing of it, tell an owner of your company.',
+      'If you have it still, keep it by this link or sign in with it: either stops this at once. If you know nothing of it, tell an owner of your company.',
     ],
+    action: 'Keep the second factor',
     smallPrint,
   }),
   factor_reset_begun: ({ person = '' }) => ({
     subject: `The second factor of ${person} can be left out tomorrow`,
     paragraphs: [
-      `You have said that ${person} has lost the second factor. From this time tomorrow, for a week, their password alone opens their account, and the factor is removed then. They are told by mail, and stop this by signing in with it.`,
+      `You have said that ${person} has lost the second factor. From this time tomorrow, for a week, their password alone opens their account, and the factor is removed then. They are told by mail, and stop this by its link or by signing in with the factor. You can take it back under People.`,
       notYou,
     ],
     smallPrint,
