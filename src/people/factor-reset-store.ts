@@ -64,17 +64,12 @@ export async function useFactorReset(tx: Transaction, personId: string, now: Dat
   return rows[0]
 }
 
-/** Undefined when none was open, or none of this company's. */
-export async function endFactorReset(
-  tx: Transaction,
-  personId: string,
-  { now, companyId = null }: { readonly now: Date; readonly companyId?: string | null | undefined },
-): Promise<FactorReset | undefined> {
+/** Undefined when none was open. */
+export async function endFactorReset(tx: Transaction, personId: string, now: Date): Promise<FactorReset | undefined> {
   const { rows } = await tx.query<FactorReset>(
-    `update factor_resets reset set ended_at = $2
-      where person_id = $1 and ended_at is null and expires_at > $2 and ($3::uuid is null or company_id = $3)
+    `update factor_resets reset set ended_at = $2 where person_id = $1 and ended_at is null and expires_at > $2
       returning ${RESET}`,
-    [personId, now, companyId],
+    [personId, now],
   )
   return rows[0]
 }

@@ -16,7 +16,6 @@ import {
 import { endFactors } from './factor-store.ts'
 import { tellPerson } from './person-mails.ts'
 import { endSessionsOf } from './session-store.ts'
-import type { Knock } from './sign-in.ts'
 import { listStaff, ownsElsewhere } from './staff-store.ts'
 
 /** Whoever has the factor still sees a mail within a day, and stops it by its link or by signing in. */
@@ -69,7 +68,11 @@ async function beginReset(tx: Transaction, call: Call, reset: ToBegin): Promise<
 }
 
 /** Whoever signs in with the password when a reset is due has no second factor from now on. False when none is. */
-export async function endLostFactor(tx: Transaction, staffId: string, knock: Knock): Promise<boolean> {
+export async function endLostFactor(
+  tx: Transaction,
+  staffId: string,
+  knock: Omit<By, 'actor'> & { readonly systemClock: Clock; readonly language: string },
+): Promise<boolean> {
   const now = knock.systemClock.now()
   const reset = await useFactorReset(tx, staffId, now)
   if (!reset) return false
@@ -92,7 +95,12 @@ export async function stopFactorReset(
   staffId: string,
   companyId?: string,
 ): Promise<void> {
-  const reset = await endFactorReset(tx, staffId, { now: by.systemClock.now(), companyId })
+  const now = by.systemClock.now()
+  if (companyId !== undefined) {
+    const open = await findFactorReset(tx, 'person_id', staffId, now)
+    if (open?.companyId !== companyId) return
+  }
+  const reset = await endFactorReset(tx, staffId, now)
   if (!reset) return
   await recordAct(tx, by, { act: 'factor_reset_ended', subject: `staff_${staffId}`, ...ofCompany(reset.companyId) })
 }
