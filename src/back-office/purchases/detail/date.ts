@@ -5,17 +5,18 @@ import { choice, postForm } from '../../../pages/office/form.ts'
 import { head, section } from '../../../pages/office/head.ts'
 import { table } from '../../../pages/office/table.ts'
 import { field, hidden } from '../../../pages/parts/field.ts'
-import { type PurchaseOutline, readPurchaseOutline } from '../../../reading/index.ts'
+import type { PurchaseOutline } from '../../../reading/index.ts'
 import { DomainError } from '../../../refusals/index.ts'
 import { sumMinor } from '../../../shared/money.ts'
 import { isDatedShare } from '../../../shares/index.ts'
 import { languages } from '../../../texts/languages.ts'
 import { day, text } from '../../inputs.ts'
-import { requireFound, requirePublicId } from '../../require-found.ts'
+import { requirePublicId } from '../../require-found.ts'
 import { staffPage } from '../../staff-page.ts'
-import { ACT_ROLES, LIST, pathOf } from './acts.ts'
+import { readAbout, wayTo } from './about-purchase.ts'
+import { ACT_ROLES, pathOf } from './acts.ts'
 import { doAsShown, REASON_CHARS_MAX, SHOWN, seenField, sinceShown } from './as-shown.ts'
-import { type Words, wordsFor } from './words.ts'
+import type { Words } from './words.ts'
 
 /** Another day for a payment that is not due yet: shown with all its dates, asked with how its payer agreed, done once. */
 export const dateOfPurchase = staffPage({
@@ -25,18 +26,14 @@ export const dateOfPurchase = staffPage({
   statementsMax: 7,
   query: { from: day(), to: day() },
   form: { ...SHOWN, reason: text({ max: REASON_CHARS_MAX }), from: day(), to: day() },
-  async view(connection, { scope, params, query, reader, formToken }, { typed, errors }) {
-    const id = requirePublicId('pur', params.id)
-    const outline = requireFound(await readPurchaseOutline(connection, scope, id))
-    const words = wordsFor(outline, reader)
+  async view(connection, visit, { typed, errors }) {
+    const { query, reader, formToken } = visit
+    const { id, outline, words } = await readAbout(connection, visit)
     const { acts, purchases } = words.texts
-    const { title, reference } = outline.purchase
+    const { title } = outline.purchase
     const said = acts.date
     const question = said.question(title)
-    const above = [
-      { href: LIST, label: purchases },
-      { href: pathOf(id), label: reference ?? title },
-    ]
+    const above = wayTo(outline.purchase, purchases)
     const stay = { href: pathOf(id), label: acts.stay }
     const payments = movablePayments(outline, reader.now)
     const from = typed.from ?? query.from

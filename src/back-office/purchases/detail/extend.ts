@@ -5,18 +5,19 @@ import { postForm } from '../../../pages/office/form.ts'
 import { head, section } from '../../../pages/office/head.ts'
 import type { Reader } from '../../../pages/office/reader.ts'
 import { field, hidden } from '../../../pages/parts/field.ts'
-import { type PurchaseOutline, readPurchaseOutline } from '../../../reading/index.ts'
+import type { PurchaseOutline } from '../../../reading/index.ts'
 import { DomainError } from '../../../refusals/index.ts'
 import { parseWallClock, wallClock } from '../../../schedules/index.ts'
 import { addMs, DAY_MS } from '../../../shared/clocks.ts'
 import { momentInWords, zoneCity } from '../../../texts/dates.ts'
 import { languages } from '../../../texts/languages.ts'
 import { text } from '../../inputs.ts'
-import { requireFound, requirePublicId } from '../../require-found.ts'
+import { requirePublicId } from '../../require-found.ts'
 import { staffPage } from '../../staff-page.ts'
-import { ACT_ROLES, LIST, pathOf } from './acts.ts'
+import { readAbout, wayTo } from './about-purchase.ts'
+import { ACT_ROLES, pathOf } from './acts.ts'
 import { doAsShown, SHOWN, seenField, sinceShown } from './as-shown.ts'
-import { type Words, wordsFor } from './words.ts'
+import type { Words } from './words.ts'
 
 /** As long as `2026-11-27T18:00`, with seconds as some browsers send them. */
 const MOMENT_CHARS_MAX = 19
@@ -31,18 +32,14 @@ export const potOfPurchase = staffPage({
   statementsMax: 7,
   query: { until: text({ max: MOMENT_CHARS_MAX }) },
   form: { ...SHOWN, until: text({ max: MOMENT_CHARS_MAX }) },
-  async view(connection, { scope, params, query, reader, formToken }, { typed, errors }) {
-    const id = requirePublicId('pur', params.id)
-    const outline = requireFound(await readPurchaseOutline(connection, scope, id))
-    const words = wordsFor(outline, reader)
+  async view(connection, visit, { typed, errors }) {
+    const { query, reader, formToken } = visit
+    const { id, outline, words } = await readAbout(connection, visit)
     const { acts, purchases } = words.texts
-    const { title, reference } = outline.purchase
+    const { title } = outline.purchase
     const said = acts.extend
     const question = said.question(title)
-    const above = [
-      { href: LIST, label: purchases },
-      { href: pathOf(id), label: reference ?? title },
-    ]
+    const above = wayTo(outline.purchase, purchases)
     const bounds = potEndBounds(outline.purchase, outline.attempts, reader.now)
     const since = sinceShown(outline, typed.seen, words)
     if (!bounds) {
