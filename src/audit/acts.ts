@@ -10,6 +10,7 @@ const ACTS = [
   'factor_removed',
   'factor_reset_asked',
   'factor_reset',
+  'factor_reset_ended',
   'recovery_codes_made',
   'recovery_code_used',
   'person_invited',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { addApp, stepNow } from '../../../test/support/authenticator.ts'
 import { aCall } from '../../../test/support/call.ts'
 import { textOf } from '../../../test/support/office.ts'
 import { officeBrowser } from '../../../test/support/office-browser.ts'
@@ -22,31 +23,10 @@ async function signedIn(email: string, browser = officeBrowser(baseUrl)) {
 const aColleague = (email: string) =>
   transaction(db, (tx) => addStaff(tx, aCall(systemClock), companyId, { email, password: PASSWORD }))
 
-/** Of the page that shows an app’s secret. */
-function secretIn(body: string): Buffer {
-  const [, typed = ''] = /<code class="break">([^<]+)</.exec(body) ?? []
-  const bits = [...typed.replaceAll(' ', '')].map((char) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(char).toString(2).padStart(5, '0'),
-  )
-  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-}
-
-const stepNow = () => Math.floor(Date.now() / 30_000)
-
 async function withApp(email: string) {
   await aColleague(email)
   const { browser } = await signedIn(email)
-  const begun = await browser.submit(SECURITY, { act: 'begin_app' })
-  const { body } = await browser.get(begun.location as string)
-  assert.match(body, /<svg[^>]*viewBox/)
-  const secret = secretIn(body)
-  const wrong = await browser.submit(`${SECURITY}/app`, { code: '000000' })
-  assert.equal(wrong.status, 422)
-  const confirmed = await browser.submit(`${SECURITY}/app`, { code: totpCode(secret, stepNow() - 1) })
-  assert.equal(confirmed.status, 200, confirmed.body)
-  const codes = /<pre[^>]*>([^<]+)</.exec(confirmed.body)?.[1]?.split('\n') ?? []
-  assert.equal(codes.length, 10)
-  return { browser, secret, codes }
+  return { browser, ...(await addApp(browser)) }
 }
 
 test('with an app the password alone opens nothing: a code does, once, and gives the session another id', async () => {

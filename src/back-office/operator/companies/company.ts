@@ -110,10 +110,15 @@ function peopleOf(people: readonly Person[], reader: Reader): Html {
   }
   const list = table({
     caption: texts.people,
+    ofPeople: true,
     rows: people,
     columns: [
       { label: words.person, place: 'name', cell: ({ name, email }) => name ?? email },
-      { label: words.email, place: 'late', cell: ({ email }) => html`<span class="break">${email}</span>` },
+      {
+        label: words.email,
+        place: 'late',
+        cell: ({ name, email }) => name && html`<span class="break">${email}</span>`,
+      },
       { label: words.role, place: 'start', cell: ({ role }) => office.roles[role] },
       { label: words.sees, place: 'away', cell: ({ merchantIds }) => words.places(merchantIds?.length ?? 0) },
       { label: words.factor, place: 'end', cell: stateOf },

@@ -28,6 +28,7 @@ export const audit: AuditTexts = {
     factor_removed: 'Removed a second factor',
     factor_reset_asked: 'Asked to reset a second factor',
     factor_reset: 'Reset a second factor',
+    factor_reset_ended: 'Stopped the reset of a second factor',
     recovery_codes_made: 'Made recovery codes',
     recovery_code_used: 'Used a recovery code',
     person_invited: 'Invited somebody',

@@ -28,6 +28,7 @@ export const audit: AuditTexts = {
     factor_removed: 'A retiré un second facteur',
     factor_reset_asked: 'A demandé de réinitialiser un second facteur',
     factor_reset: 'A réinitialisé un second facteur',
+    factor_reset_ended: 'A arrêté la réinitialisation d’un second facteur',
     recovery_codes_made: 'A créé des codes de secours',
     recovery_code_used: 'A utilisé un code de secours',
     person_invited: 'A invité quelqu’un',
