@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { drawUpSchedule } from '../../src/collecting/index.ts'
 import { ACQUIRER_ACCOUNTS, saveAccount, sealSettings } from '../../src/connections/index.ts'
-import { transaction } from '../../src/db/database.ts'
+import { type Database, transaction } from '../../src/db/database.ts'
 import { createOutbound } from '../../src/outbound/index.ts'
 import { PAYMENT_TYPES } from '../../src/payment-types/index.ts'
 import { addStaff, beginApp } from '../../src/people/index.ts'
@@ -23,6 +23,9 @@ import { connectAccounts, insertWaiting } from '../support/waiting-rows.ts'
 import type { World } from '../support/world.ts'
 
 const LONG_AGO_DAYS = 60
+const WITH_FACTOR = 'with-factor@shop.test'
+/** Said to be lost by an owner: it ends tomorrow. */
+const LOST_FACTOR = 'lost-factor@shop.test'
 
 /**
  * What the pages of staff show and lead to: before anybody opens them, so that they know every account. Answers with whose
@@ -32,9 +35,11 @@ export async function fillWorld(world: World): Promise<{ companyId: string; staf
   const { db } = world
   const companyId = parsePublicId('cmp', world.credentials.company_uid) as string
   await connectAccounts(db)
-  const { staffId } = await transaction(db, (tx) =>
-    addStaff(tx, companyId, { email: 'colleague@shop.test', password: 'correct horse battery' }),
-  )
+  const staffId = await aColleague(db, companyId, 'nolwenn@shop.test')
+  for (const email of [WITH_FACTOR, LOST_FACTOR]) {
+    const id = await aColleague(db, companyId, email)
+    await db.query('update staff set second_factor_enabled = true where id = $1', [id])
+  }
   for (const paymentType of PAYMENT_TYPES) {
     const merchantId = parsePublicId('mer', world.credentials.merchants[paymentType].uid) as string
     const wished = { paymentType, reference: `ROUTES-${paymentType}`, createdAt: world.businessClock.now() }
@@ -49,6 +54,11 @@ export async function fillWorld(world: World): Promise<{ companyId: string; staf
   await sellAndCollect(world)
   await beginApps(world, staffId)
   return { companyId, staffId }
+}
+
+async function aColleague(db: Database, companyId: string, email: string): Promise<string> {
+  const person = { email, password: 'correct horse battery' }
+  return (await transaction(db, (tx) => addStaff(tx, aCall(systemClock), companyId, person))).staffId
 }
 
 /** Of one purchase one of each thing that waits for a person, for long enough. */
@@ -158,4 +168,7 @@ export async function fillByHand(world: World, office: Awaited<ReturnType<typeof
     ...{ ...order, reference: 'ROUTES-link' },
   })
   assert.equal(made.statusCode, 303, made.body)
+  const { rows } = await world.db.query<{ id: string }>('select id from staff where email = $1', [LOST_FACTOR])
+  const lost = await office.submit(`/dashboard/people/${rows[0]?.id}/factor`)
+  assert.equal(lost.statusCode, 303, lost.body)
 }
