@@ -45,6 +45,8 @@ const ACTS = [
   'link_sent',
   'link_renewed',
   'link_ended',
+  'article_made',
+  'article_ended',
   'pot_extended',
   'date_moved',
   'decided',

@@ -1,3 +1,4 @@
+export { readArticles } from './articles.ts'
 export { readAuditLog } from './audit-log.ts'
 export { readDecisions } from './decisions.ts'
 export { readFindings } from './findings.ts'

@@ -67,7 +67,7 @@ export const purchaseStory: PurchaseStoryTexts = {
   },
   acts: {
     link_sent: 'Link sent again',
-    link_renewed: 'Link renewed: the old one leads nowhere',
+    link_renewed: 'Link renewed: it works longer',
     link_ended: 'Link ended',
     pot_extended: 'Pot extended',
     date_moved: 'Date moved',

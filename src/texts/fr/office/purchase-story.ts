@@ -67,7 +67,7 @@ export const purchaseStory: PurchaseStoryTexts = {
   },
   acts: {
     link_sent: 'Lien renvoyé',
-    link_renewed: 'Lien renouvelé : l’ancien ne mène plus nulle part',
+    link_renewed: 'Lien renouvelé : il vaut plus longtemps',
     link_ended: 'Lien fermé',
     pot_extended: 'Cagnotte prolongée',
     date_moved: 'Date déplacée',
