@@ -3,6 +3,7 @@ import { hashToken, randomToken, type Sealer } from '../crypto/index.ts'
 import { type Connection, type Database, type Transaction, transaction } from '../db/database.ts'
 import type { Actor } from '../events/index.ts'
 import { newId } from '../shared/ids.ts'
+import { stopFactorReset } from './lost-factor.ts'
 import { findOperatorLogin } from './operator-store.ts'
 import { NOBODY, type PasswordAttempt, type PasswordCheck } from './password-check.ts'
 import { type OfPerson, proveFactor } from './second-factor.ts'
@@ -35,7 +36,10 @@ export async function proveByCode(
 ): Promise<string | undefined> {
   return transaction(db, async (tx) => {
     const of = ofPerson(session, knock)
-    return (await proveFactor(tx, sealer, of, code)) ? renew(tx, session, of) : undefined
+    if (!(await proveFactor(tx, sealer, of, code))) return undefined
+    // Whoever shows the factor has not lost it.
+    if (session.audience === 'merchant') await stopFactorReset(tx, of.by, session.personId)
+    return renew(tx, session, of)
   })
 }
 

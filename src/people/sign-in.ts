@@ -4,6 +4,7 @@ import { type Database, type Transaction, transaction } from '../db/database.ts'
 import { type Actor, actorText } from '../events/index.ts'
 import type { Clock } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
+import { endLostFactor } from './lost-factor.ts'
 import { findOperatorLogin } from './operator-store.ts'
 import { NOBODY, type PasswordAttempt, type PasswordCheck } from './password-check.ts'
 import { tellPerson } from './person-mails.ts'
@@ -54,7 +55,7 @@ export async function signInStaff(
 ): Promise<SignedIn> {
   const login = await findStaffLogin(db, attempt.email)
   const lock = login && { ...login, personId: login.staffId }
-  return signIn(db, { checkPassword, attempt, knock, lock }, async (tx, session) => {
+  return signIn(db, { checkPassword, attempt, knock, lock, endLostFactor }, async (tx, session) => {
     const { staffId, companyId } = login!
     await insertStaffSession(tx, { ...session, companyId })
     return { actor: { kind: 'staff', staffId }, companyId }
@@ -78,7 +79,13 @@ export async function signInOperator(
 
 async function signIn(
   db: Database,
-  asked: { checkPassword: PasswordCheck; attempt: PasswordAttempt; knock: Knock; lock: Lock | undefined },
+  asked: {
+    checkPassword: PasswordCheck
+    attempt: PasswordAttempt
+    knock: Knock
+    lock: Lock | undefined
+    endLostFactor?: typeof endLostFactor
+  },
   keep: (tx: Transaction, session: NewSession) => Promise<{ actor: Actor; companyId?: string }>,
 ): Promise<SignedIn> {
   const { checkPassword, attempt, knock, lock } = asked
@@ -89,9 +96,10 @@ async function signIn(
   if (refusal || !lock) throw refusal
   const { personId, secondFactorEnabled } = lock
   const now = knock.systemClock.now()
-  const provedAt = secondFactorEnabled ? null : now
-  const { token, session } = drawSession(personId, now, { browser: knock.browser, provedAt })
-  await transaction(db, async (tx) => {
+  return transaction(db, async (tx) => {
+    const needsSecondFactor = secondFactorEnabled && !(await asked.endLostFactor?.(tx, personId, knock))
+    const provedAt = needsSecondFactor ? null : now
+    const { token, session } = drawSession(personId, now, { browser: knock.browser, provedAt })
     const { actor, companyId } = await keep(tx, session)
     const whose = { audience: actor.kind === 'operator' ? 'operator' : 'merchant', personId } as const
     const isNewBrowser = await isFirstOfBrowser(tx, whose.audience, session)
@@ -103,8 +111,8 @@ async function signIn(
         now,
       })
     if (provedAt) await recordAct(tx, { ...knock, actor }, { act: 'signed_in', subject: nameOf(actor), companyId })
+    return { token, needsSecondFactor }
   })
-  return { token, needsSecondFactor: secondFactorEnabled }
 }
 
 /** A person as lines of the audit log name them. */
