@@ -46,8 +46,6 @@ const ACTS = [
   'link_sent',
   'link_renewed',
   'link_ended',
-  'pot_extended',
-  'date_moved',
   'decided',
   'events_replayed',
   'messages_retried',

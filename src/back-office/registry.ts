@@ -43,6 +43,8 @@ export {
   captureOfPurchase,
   releaseOfPurchase,
 } from './purchases/detail/act-pages.ts'
+export { dateOfPurchase } from './purchases/detail/date.ts'
+export { potOfPurchase } from './purchases/detail/extend.ts'
 export { inviteOfPurchase } from './purchases/detail/invite.ts'
 export { noteOfPurchase } from './purchases/detail/note.ts'
 export { largeRefundOfPurchase, refundOfPurchase } from './purchases/detail/refund.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addApp, stepNow } from '../../../test/support/authenticator.ts'
+import { aCall } from '../../../test/support/call.ts'
 import { formTokenIn, textOf } from '../../../test/support/office.ts'
 import { officeBrowser } from '../../../test/support/office-browser.ts'
 import { startWorld } from '../../../test/support/world.ts'
@@ -8,6 +9,7 @@ import { encodePersonLink } from '../../crypto/index.ts'
 import { totpCode } from '../../crypto/totp.ts'
 import { transaction } from '../../db/database.ts'
 import { addStaff } from '../../people/index.ts'
+import { systemClock } from '../../shared/clocks.ts'
 import { newId } from '../../shared/ids.ts'
 
 const { baseUrl, credentials, db, terms } = await startWorld()
@@ -25,7 +27,9 @@ async function signedIn(email: string) {
 const signIn = async (email: string) => (await signedIn(email)).location
 
 async function withApp(email: string) {
-  const { staffId } = await transaction(db, (tx) => addStaff(tx, companyId, { email, password: PASSWORD }))
+  const { staffId } = await transaction(db, (tx) =>
+    addStaff(tx, aCall(systemClock), companyId, { email, password: PASSWORD }),
+  )
   const { browser } = await signedIn(email)
   return { staffId, page: `/dashboard/people/${staffId}`, browser, ...(await addApp(browser)) }
 }

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addApp, stepNow } from '../../../test/support/authenticator.ts'
+import { aCall } from '../../../test/support/call.ts'
 import { textOf } from '../../../test/support/office.ts'
 import { officeBrowser } from '../../../test/support/office-browser.ts'
 import { startWorld } from '../../../test/support/world.ts'
 import { totpCode } from '../../crypto/totp.ts'
 import { transaction } from '../../db/database.ts'
 import { addStaff } from '../../people/index.ts'
+import { systemClock } from '../../shared/clocks.ts'
 
 const { baseUrl, credentials, db } = await startWorld()
 const companyId = credentials.company_uid.slice(4)
@@ -18,7 +20,8 @@ async function signedIn(email: string, browser = officeBrowser(baseUrl)) {
   return { browser, location }
 }
 
-const aColleague = (email: string) => transaction(db, (tx) => addStaff(tx, companyId, { email, password: PASSWORD }))
+const aColleague = (email: string) =>
+  transaction(db, (tx) => addStaff(tx, aCall(systemClock), companyId, { email, password: PASSWORD }))
 
 async function withApp(email: string) {
   await aColleague(email)

@@ -65,8 +65,6 @@ export const audit: AuditTexts = {
     link_sent: 'Sent a link',
     link_renewed: 'Renewed a link',
     link_ended: 'Ended a link',
-    pot_extended: 'Gave a pot more time',
-    date_moved: 'Moved a date',
     decided: 'Decided by hand',
     events_replayed: 'Had parked events told again',
     messages_retried: 'Had messages tried again',

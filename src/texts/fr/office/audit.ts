@@ -65,8 +65,6 @@ export const audit: AuditTexts = {
     link_sent: 'A envoyé un lien',
     link_renewed: 'A renouvelé un lien',
     link_ended: 'A mis fin à un lien',
-    pot_extended: 'A prolongé une cagnotte',
-    date_moved: 'A déplacé une date',
     decided: 'A tranché à la main',
     events_replayed: 'A fait annoncer des événements mis de côté',
     messages_retried: 'A fait réessayer des messages',
