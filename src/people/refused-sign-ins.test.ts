@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addApp, stepNow } from '../../test/support/authenticator.ts'
+import { aCall } from '../../test/support/call.ts'
 import { officeBrowser } from '../../test/support/office-browser.ts'
 import { startWorld } from '../../test/support/world.ts'
 import { totpCode } from '../crypto/totp.ts'
 import { transaction } from '../db/database.ts'
+import { systemClock } from '../shared/clocks.ts'
 import { addStaff } from './index.ts'
 
 const { baseUrl, credentials, db } = await startWorld({ GUESS_LIMIT: '20' })
@@ -19,7 +21,9 @@ async function signedIn(email: string, password = PASSWORD) {
 }
 
 async function withApp(email: string) {
-  const { staffId } = await transaction(db, (tx) => addStaff(tx, companyId, { email, password: PASSWORD }))
+  const { staffId } = await transaction(db, (tx) =>
+    addStaff(tx, aCall(systemClock), companyId, { email, password: PASSWORD }),
+  )
   return { staffId, ...(await addApp((await signedIn(email)).browser)) }
 }
 
