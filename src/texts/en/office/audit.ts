@@ -17,6 +17,7 @@ export const audit: AuditTexts = {
   change: (name, from, to) => `${name}: ${from ?? 'nothing'} → ${to ?? 'nothing'}`,
   reason: (reason) => `“${reason}”`,
   operator: 'Operator',
+  anybody: 'somebody not signed in',
   acts: {
     signed_in: 'Signed in',
     signed_out: 'Signed out',

@@ -17,6 +17,7 @@ export const audit: AuditTexts = {
   change: (name, from, to) => `${name} : ${from ?? 'rien'} → ${to ?? 'rien'}`,
   reason: (reason) => `« ${reason} »`,
   operator: 'Opérateur',
+  anybody: 'une personne non connectée',
   acts: {
     signed_in: 'S’est connecté',
     signed_out: 'S’est déconnecté',
