@@ -22,9 +22,7 @@ export interface Article {
 }
 
 /** Whether it can be bought now, and if not why. */
-export const ARTICLE_STANDINGS = ['on_sale', 'sold_out', 'over', 'ended'] as const
-
-export type ArticleStanding = (typeof ARTICLE_STANDINGS)[number]
+export type ArticleStanding = 'on_sale' | 'sold_out' | 'over' | 'ended'
 
 /** `takenCount`: bought, or about to be. */
 export function articleStanding(

@@ -12,7 +12,7 @@ import { createPurchase } from './create-purchase.ts'
 /** Where there are only so many, whoever does not pay gives the place back after so long: enough to find a card, or a friend. */
 const PLACE_HELD_MS = 2 * HOUR_MS
 
-export interface ArticleLeader {
+interface ArticleLeader {
   readonly name: string
   readonly email: string
   readonly language: Language

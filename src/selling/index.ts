@@ -1,5 +1,5 @@
 export { abortPurchase } from './abort-purchase.ts'
-export { type ArticleLeader, buyArticle } from './buy-article.ts'
+export { buyArticle } from './buy-article.ts'
 export { cancelPurchase } from './cancel-purchase.ts'
 export { checkOrderSettings } from './check-order-settings.ts'
 export { createPurchase, type OrderDates, type PurchaseOrder } from './create-purchase.ts'
