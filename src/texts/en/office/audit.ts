@@ -17,6 +17,7 @@ export const audit: AuditTexts = {
   change: (name, from, to) => `${name}: ${from ?? 'nothing'} → ${to ?? 'nothing'}`,
   reason: (reason) => `“${reason}”`,
   operator: 'Operator',
+  anybody: 'somebody not signed in',
   acts: {
     signed_in: 'Signed in',
     signed_out: 'Signed out',
@@ -63,6 +64,8 @@ export const audit: AuditTexts = {
     note_written: 'Wrote a note',
     link_sent: 'Sent a link',
     link_renewed: 'Renewed a link',
+    article_made: 'Made an article',
+    article_ended: 'Ended an article',
     link_ended: 'Ended a link',
     decided: 'Decided by hand',
     events_replayed: 'Had parked events told again',

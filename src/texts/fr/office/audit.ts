@@ -17,6 +17,7 @@ export const audit: AuditTexts = {
   change: (name, from, to) => `${name} : ${from ?? 'rien'} → ${to ?? 'rien'}`,
   reason: (reason) => `« ${reason} »`,
   operator: 'Opérateur',
+  anybody: 'une personne non connectée',
   acts: {
     signed_in: 'S’est connecté',
     signed_out: 'S’est déconnecté',
@@ -63,6 +64,8 @@ export const audit: AuditTexts = {
     note_written: 'A écrit une note',
     link_sent: 'A envoyé un lien',
     link_renewed: 'A renouvelé un lien',
+    article_made: 'A créé un article',
+    article_ended: 'A retiré un article de la vente',
     link_ended: 'A mis fin à un lien',
     decided: 'A tranché à la main',
     events_replayed: 'A fait annoncer des événements mis de côté',
