@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { totpCode } from '../../src/crypto/totp.ts'
 import { PSP_FAMILIES } from '../../src/providers/index.ts'
 import { DAY_MS } from '../../src/shared/clocks.ts'
 import { openBrowser, openVisitor, type Visitor } from '../support/browser.ts'
-import { linkFor, messagesFor } from '../support/mailbox.ts'
+import { linkFor } from '../support/mailbox.ts'
 import { merchantHook } from '../support/merchant-hook.ts'
 import { officeBrowser } from '../support/office-browser.ts'
+import { addAppByHand, giveCode, goTo, join, openMenu, press, signIn } from '../support/office-hands.ts'
 import { watchPage } from '../support/page-quality.ts'
 import { CARDS, fillPeople, payByCard, payOwnPart, splitAndPay } from '../support/payer.ts'
 import { until } from '../support/until.ts'
@@ -46,9 +46,8 @@ for (const [round, { who, ...visitor }] of RUNS.entries()) {
     const email = `colleague${round}@shop.test`
     const secret = await joinWithApp(page, email)
     await signOut(page)
-    await signIn(page, email, PASSWORD)
-    await page.locator('[name="proof"]').fill(totpCode(secret, stepNow()))
-    await press(page, 'form[method="post"] button.button')
+    await signIn(page, { email, password: PASSWORD })
+    await giveCode(page, secret)
     assert.equal(new URL(page.url()).pathname, '/dashboard')
 
     const hook = await listen(page)
@@ -77,37 +76,10 @@ async function joinWithApp(page: Page, email: string): Promise<Buffer> {
   await owner.submit('/dashboard/sign-in', { ...credentials.dashboard })
   const invited = await owner.submit('/dashboard/people/invite', { email, role: 'owner', merchant: '' })
   assert.equal(invited.status, 303, invited.body)
-  const link = await until(`an invitation came for ${email}`, async () => {
-    const [message] = await messagesFor(world, email)
-    return message && /https?:\/\/\S*\/dashboard\/join\/[\w.~-]+/.exec(message.text)?.[0]
-  })
-  await page.goto(link)
-  await page.locator('[name="name"]').fill('Yann Prigent')
-  await page.locator('[name="password"]').fill(PASSWORD)
-  await press(page, 'form[method="post"] button.button')
-  await signIn(page, email, PASSWORD)
+  await join(world, page, 'Yann Prigent', { email, password: PASSWORD })
+  await signIn(page, { email, password: PASSWORD })
   await page.goto(`${baseUrl}/dashboard/security`)
-  await press(page, 'form:has([value="begin_app"]) button')
-  const typed = (await page.locator('main code.break').textContent()) ?? ''
-  const secret = fromBase32(typed.replaceAll(' ', ''))
-  await page.locator('[name="code"]').fill(totpCode(secret, stepNow() - 1))
-  await page.locator('main form[method="post"] button.button').click()
-  await page.locator('main pre').waitFor()
-  return secret
-}
-
-const stepNow = () => Math.floor(Date.now() / 30_000)
-
-function fromBase32(text: string): Buffer {
-  const bits = [...text].map((char) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(char).toString(2).padStart(5, '0'))
-  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-}
-
-async function signIn(page: Page, email: string, password: string): Promise<void> {
-  if (!page.url().includes('/dashboard/sign-in')) await page.goto(`${baseUrl}/dashboard/sign-in`)
-  await page.locator('[name="email"]').fill(email)
-  await page.locator('[name="password"]').fill(password)
-  await press(page, 'form[method="post"] button.button')
+  return addAppByHand(page)
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -115,27 +87,6 @@ async function signOut(page: Page): Promise<void> {
   await openMenu(page)
   await press(page, '.who button')
   assert.match(page.url(), /\/dashboard\/sign-in/)
-}
-
-/** Presses what leads to another page, and waits for it. */
-async function press(page: Page, selector: string): Promise<void> {
-  const before = await page.evaluate('performance.timeOrigin')
-  await page.locator(selector).first().click()
-  await until(`${selector} has led on`, async () => {
-    const now = await page.evaluate('document.readyState === "complete" && performance.timeOrigin').catch(() => false)
-    return now && now !== before
-  })
-}
-
-async function openMenu(page: Page): Promise<void> {
-  const button = page.locator('.menu-button')
-  if (await button.isVisible()) await button.click()
-}
-
-/** By the rail, which a phone has behind its button. */
-async function goTo(page: Page, path: string): Promise<void> {
-  await openMenu(page)
-  await press(page, `.sections a[href="${path}"]`)
 }
 
 /** The address that the merchant's machine listens at, typed on the page of the webhook. */

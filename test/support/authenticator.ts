@@ -5,7 +5,7 @@ import type { officeBrowser } from './office-browser.ts'
 type OfficeBrowser = ReturnType<typeof officeBrowser>
 
 /** Of the page that shows an app’s secret. */
-function secretIn(body: string): Buffer {
+export function secretIn(body: string): Buffer {
   const [, typed = ''] = /<code class="break">([^<]+)</.exec(body) ?? []
   const bits = [...typed.replaceAll(' ', '')].map((char) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(char).toString(2).padStart(5, '0'),
