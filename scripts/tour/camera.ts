@@ -1,6 +1,8 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Locator, type Page } from 'playwright-core'
 import { findChromium } from '../../test/support/chromium.ts'
+import { withPalette } from './palette.ts'
 import type { PictureName } from './story.ts'
 
 const SIZES = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } }
@@ -39,8 +41,8 @@ export async function openCamera(folder: string): Promise<Camera> {
       if (box) await page.setViewportSize({ ...window, height: Math.ceil(box.y + box.height + MARGIN_PX) })
       // E-mails are framed without script, where nothing ever fires; the card page is a page of payment as ours.
       for (const frame of page.frames()) if (frame.url().includes('/pay/')) await frame.evaluate(TWO_FRAMES)
-      const path = join(folder, `${name}.png`)
-      const picture = await page.screenshot({ path, animations: 'disabled', caret: 'hide' })
+      const picture = withPalette(await page.screenshot({ animations: 'disabled', caret: 'hide' }))
+      await writeFile(join(folder, `${name}.png`), picture)
       taken.set(name, picture.byteLength)
       await page.setViewportSize(window)
     },

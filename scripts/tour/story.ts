@@ -11,6 +11,17 @@ export type PictureName =
   | 'filling'
   | 'settled'
   | 'receipt'
+  | 'recovery'
+  | 'code'
+  | 'today'
+  | 'today-phone'
+  | 'link'
+  | 'delivery'
+  | 'found'
+  | 'purchase'
+  | 'refund'
+  | 'connect'
+  | 'operator'
 
 interface Picture {
   /** What it shows, for those who do not see it. */
@@ -19,7 +30,7 @@ interface Picture {
 }
 
 /** In the order of the story. */
-export const PICTURES: ReadonlyMap<PictureName, Picture> = new Map<PictureName, Picture>([
+const OF_PAYERS: readonly (readonly [PictureName, Picture])[] = [
   [
     'mail',
     {
@@ -104,17 +115,109 @@ export const PICTURES: ReadonlyMap<PictureName, Picture> = new Map<PictureName, 
       text: 'Her receipt tells every movement with its date, and what really left her account.',
     },
   ],
-])
+]
+
+const OF_STAFF: readonly (readonly [PictureName, Picture])[] = [
+  [
+    'recovery',
+    {
+      alt: 'Ten recovery codes, each of sixteen digits, and the sentence that they are shown once',
+      text: 'Charlie has invited Nolwenn by e-mail. She chooses a password, adds an app by scanning a code, and is shown ten recovery codes once: each opens the door when the app is lost.',
+    },
+  ],
+  [
+    'code',
+    {
+      alt: 'The second page of the sign-in on a phone, in dark colours: one field for the code of the app',
+      text: 'From now on the password alone opens nothing: her app’s code is asked for, on her phone as at her desk.',
+    },
+  ],
+  [
+    'today',
+    {
+      alt: 'Today, on a desktop: what waits for her, then the volume, the share of accepted payments, and a bar for each day',
+      text: 'What waits for her stands first, each task with the page that ends it. Then how the last thirty days went: every number leads to the purchases behind it.',
+    },
+  ],
+  [
+    'today-phone',
+    {
+      alt: 'The same page on a phone, in dark colours',
+      text: 'The same on her phone. Every page works by keyboard, without script, and in French.',
+    },
+  ],
+  [
+    'link',
+    {
+      alt: 'A payment link that was just made: its address, its code to scan, and what can be done with it',
+      text: 'Élodie has booked by telephone. Nolwenn makes a link, to be sent, copied or scanned; Élodie opens it and shares €90.00 with Gaël and Maïwenn, and all three pay.',
+    },
+  ],
+  [
+    'delivery',
+    {
+      alt: 'One webhook in dark colours: its tries, the answer of the shop’s machine, and the bytes that were sent',
+      text: 'The shop’s machine has been told. A developer sees each delivery with its exact bytes and its answer, and sends it again where it was missed; a test shows the same before anybody buys.',
+    },
+  ],
+  [
+    'found',
+    {
+      alt: 'The list of purchases, found by the last four digits of a card, with filters and a link to the file of exactly these',
+      text: '“My card ends in 4444.” One field finds a purchase by those digits, a reference, an e-mail address or words of a name. The filters stand in the address, and the file for the accountant holds what they show: this month’s rows, in this order, with their total.',
+    },
+  ],
+  [
+    'purchase',
+    {
+      alt: 'The page of a purchase in dark colours: when it began and was accepted, who paid what, and what happened by whom',
+      text: 'One page says who paid what, what happened by whom, what the banks said, what was told to whom, and why the purchase is in its state.',
+    },
+  ],
+  [
+    'refund',
+    {
+      alt: 'The question whether to refund 30 euros of 90, with what each of the three gets back and what else follows',
+      text: 'Maïwenn cannot come, and the shop gives a third back. Before anything is pressed it is shown who gets what to the cent; pressed twice, or by two people, it is done once.',
+    },
+  ],
+  [
+    'connect',
+    {
+      alt: 'The form that connects a PSP, in dark colours: its credentials, each with a word on where to find it',
+      text: 'Another of Charlie’s shops collects at its own PSP. Its form is made of what that PSP asks for; credentials are tried before they are kept, sealed, and never shown again.',
+    },
+  ],
+  [
+    'operator',
+    {
+      alt: 'The operator’s page of today: a refund is owed to its payer, with the page that shows to whom',
+      text: 'Whoever runs Whipround has pages apart, with a sign-in apart: what must be decided by hand, each decision with its reason, the companies and their limits, and how the service does.',
+    },
+  ],
+]
+
+export const PICTURES: ReadonlyMap<PictureName, Picture> = new Map([...OF_PAYERS, ...OF_STAFF])
 
 /** docs/tour.md. Phones are drawn at the width of a phone. */
 export function tourDocument(): string {
-  const steps = [...PICTURES].map(([name, { alt, text }], index) => {
-    return `${index + 1}. ${text}\n\n   ![${alt}](tour/${name}.png)\n`
-  })
-  return `# A purchase in ${PICTURES.size} pictures
+  return `# A purchase in ${OF_PAYERS.length} pictures
 
 Taken from a demo by \`npm run tour\`: the pages and messages are the product’s, the bank is its sandbox. Alice leads,
-Bob and Dora are asked to chip in.
+Bob and Dora are asked to chip in. [The back office](#the-back-office) follows.
 
-${steps.join('\n')}`
+${stepsOf(OF_PAYERS)}
+## The back office
+
+The same demo, where Charlie and his colleagues work: \`dashboard\` in \`demo.json\` has the address, the e-mail and the
+password of Charlie’s account, \`operator\` those of whoever runs the service, and the start page leads to both.
+
+${stepsOf(OF_STAFF)}`
+}
+
+function stepsOf(pictures: typeof OF_PAYERS): string {
+  const steps = pictures.map(([name, { alt, text }], index) => {
+    return `${index + 1}. ${text}\n\n   ![${alt}](tour/${name}.png)\n`
+  })
+  return steps.join('\n')
 }
