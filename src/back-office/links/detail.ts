@@ -16,10 +16,17 @@ import { languages } from '../../texts/languages.ts'
 import { merchantPath } from '../merchants/own-merchant.ts'
 import { requireFound } from '../require-found.ts'
 import { staffPage, type Visit } from '../staff-page.ts'
+import { linkActs } from './link-acts.ts'
 import { linkMark } from './link-mark.ts'
 import { LINKS_PATH, linkPath, requireLinkId } from './paths.ts'
 
-const DONE = { made: 'made', 'made-and-sent': 'madeAndSent', sent: 'sentAgain', ended: 'ended' } as const
+const DONE = {
+  made: 'made',
+  'made-and-sent': 'madeAndSent',
+  sent: 'sentAgain',
+  renewed: 'renewed',
+  ended: 'ended',
+} as const
 
 /** The link of one purchase: to give on, to send, to end, and how far it has come. */
 export const paymentLink = staffPage({
@@ -58,7 +65,7 @@ ${head(reader, {
     why(reader, html`<p>${links.whys[standing]}</p>`),
   ],
 })}
-${beside([address, sendings(detail, reader), happened(detail, reader)], [actions(detail, works, visit), about(detail, reader)])}`,
+${beside([address, sendings(detail, reader), happened(detail, reader)], [actions(detail, visit), about(detail, reader)])}`,
     }
   },
 })
@@ -89,11 +96,20 @@ function sendings({ messages }: PaymentLinkDetail, reader: Reader): Renderable {
   )
 }
 
+const SHAPES = {
+  purchaseCreated: 'dot',
+  linkRequested: 'mail',
+  paymentStarted: 'waits',
+  paymentProcessed: 'done',
+  purchaseCancelled: 'ended',
+  purchaseAborted: 'ended',
+} as const satisfies Record<LinkStep['name'], string>
+
 function happened({ steps }: PaymentLinkDetail, reader: Reader): Renderable {
   const { one } = languages[reader.language].links
   const items = steps.map((step, index) => ({
     at: step.at,
-    shape: step.name === 'linkRequested' ? ('mail' as const) : ('dot' as const),
+    shape: SHAPES[step.name],
     what: whatOf(step, index === 0, reader.language),
     by: doerOf(step, reader.language),
   }))
@@ -103,8 +119,16 @@ function happened({ steps }: PaymentLinkDetail, reader: Reader): Renderable {
 function whatOf({ name }: LinkStep, isFirst: boolean, language: Language): string {
   const { steps } = languages[language].links.one
   if (isFirst) return name === 'linkRequested' ? steps.madeAndSent : steps.made
-  if (name === 'linkRequested') return steps.asked
-  return name === 'purchaseCancelled' ? steps.expired : steps.cancelled
+  switch (name) {
+    case 'linkRequested':
+      return steps.asked
+    case 'paymentStarted':
+      return steps.begun
+    case 'paymentProcessed':
+      return steps.paid
+    default:
+      return name === 'purchaseCancelled' ? steps.expired : steps.cancelled
+  }
 }
 
 /** Always somebody: a colleague by name, an interface by its key. */
@@ -121,24 +145,21 @@ function doerOf({ actor, staffName }: LinkStep, language: Language): string {
 
 function actions(
   { purchase }: PaymentLinkDetail,
-  works: boolean,
   { reader, visitor }: Pick<Visit<'merchant'>, 'reader' | 'visitor'>,
 ): Renderable {
   const { one } = languages[reader.language].links
-  const path = linkPath(purchase.id)
   const mayAct = visitor.role !== 'read_only'
   return section(
     { id: 'acts', title: one.actions },
     acts([
-      ...(mayAct && works ? [{ href: `${path}/send`, label: one.sendAgain }] : []),
-      ...(mayAct && works && purchase.state !== 'authorizing' ? [{ href: `${path}/end`, label: one.end }] : []),
+      ...(mayAct ? linkActs(purchase, reader) : []),
       ...(mayAct ? [{ href: `${LINKS_PATH}/new?like=${publicId('pur', purchase.id)}`, label: one.another }] : []),
       { href: `/dashboard/purchases/${publicId('pur', purchase.id)}`, label: one.purchase },
     ]),
   )
 }
 
-function about({ purchase, merchant, customer }: PaymentLinkDetail, reader: Reader): Renderable {
+function about({ purchase, merchant, customer, steps }: PaymentLinkDetail, reader: Reader): Renderable {
   const { columns, one } = languages[reader.language].links
   const name = [customer?.firstName, customer?.lastName].filter(Boolean).join(' ')
   const known = [name, customer?.email, customer?.phoneNumber].filter(Boolean)
@@ -157,7 +178,20 @@ function about({ purchase, merchant, customer }: PaymentLinkDetail, reader: Read
           ]
         : []),
       [one.merchant, html`<a href="${merchantPath(merchant)}">${merchant.name}</a>`],
-      [one.until, moment(purchase.linkExpiresAt, reader)],
+      when({ purchase, steps }, reader),
     ]),
   )
+}
+
+/** Until when it works, or since when it does not. */
+function when(
+  { purchase, steps }: Pick<PaymentLinkDetail, 'purchase' | 'steps'>,
+  reader: Reader,
+): readonly [label: string, value: Renderable] {
+  const { one } = languages[reader.language].links
+  const { acceptedAt, linkExpiresAt } = purchase
+  if (acceptedAt) return [one.paidAt, moment(acceptedAt, reader)]
+  const end = steps.find(({ name }) => name === 'purchaseCancelled' || name === 'purchaseAborted')
+  if (end) return [one.endedAt, moment(end.at, reader)]
+  return [linkExpiresAt > reader.now ? one.until : one.endedAt, moment(linkExpiresAt, reader)]
 }

@@ -85,6 +85,7 @@ export interface LinkTexts {
     readonly made: { readonly title: string; readonly text: string }
     readonly madeAndSent: { readonly title: string; readonly text: string }
     readonly sentAgain: { readonly title: string; readonly text: string }
+    readonly renewed: { readonly title: string; readonly text: string }
     readonly ended: { readonly title: string; readonly text: string }
     readonly address: string
     readonly addressHint: string
@@ -102,6 +103,8 @@ export interface LinkTexts {
     readonly steps: {
       readonly made: string
       readonly madeAndSent: string
+      readonly begun: string
+      readonly paid: string
       readonly asked: string
       readonly expired: string
       readonly cancelled: string
@@ -117,11 +120,14 @@ export interface LinkTexts {
     }
     readonly actions: string
     readonly sendAgain: string
+    readonly renew: string
     readonly end: string
     readonly another: string
     readonly purchase: string
     readonly facts: string
     readonly until: string
+    readonly paidAt: string
+    readonly endedAt: string
     readonly merchant: string
   }
   readonly again: {
@@ -130,6 +136,22 @@ export interface LinkTexts {
     readonly verb: string
     readonly stay: string
     readonly nowhere: string
+  }
+  readonly renew: {
+    readonly title: (what: string) => string
+    /** Until when it works as it is. */
+    readonly text: (until: string) => string
+    readonly lastDay: string
+    readonly latest: (day: string) => string
+    readonly outside: (day: string) => string
+    readonly same: string
+    readonly nobody: string
+    readonly verb: string
+    readonly stay: string
+    /** Why it cannot be renewed. */
+    readonly not: { readonly paid: string; readonly begun: string; readonly ended: string }
+    readonly again: string
+    readonly back: string
   }
   readonly end: {
     readonly title: (what: string) => string

@@ -92,6 +92,10 @@ export const links: LinkTexts = {
     made: { title: 'Le lien est créé', text: 'Copiez-le, montrez son code, ou faites-le envoyer.' },
     madeAndSent: { title: 'Le lien est créé et en route', text: 'Vous voyez ci-dessous s’il a été pris en charge.' },
     sentAgain: { title: 'Le lien repart', text: 'Vous voyez ci-dessous s’il a été pris en charge.' },
+    renewed: {
+      title: 'Le lien vaut plus longtemps',
+      text: 'C’est le même lien : qui l’a peut continuer à s’en servir.',
+    },
     ended: { title: 'Le lien ne fonctionne plus', text: 'Qui l’ouvre lit qu’il est terminé.' },
     address: 'Le lien',
     addressHint: 'Quiconque le possède peut payer.',
@@ -109,6 +113,8 @@ export const links: LinkTexts = {
     steps: {
       made: 'Créé',
       madeAndSent: 'Créé et envoyé',
+      begun: 'Passé au paiement',
+      paid: 'Payé',
       asked: 'Renvoyé',
       expired: 'Terminé',
       cancelled: 'Annulé',
@@ -124,11 +130,14 @@ export const links: LinkTexts = {
     },
     actions: 'Actions',
     sendAgain: 'Renvoyer…',
+    renew: 'Le renouveler…',
     end: 'Y mettre fin…',
     another: 'En créer un semblable…',
     purchase: 'Voir l’achat',
     facts: 'Repères',
     until: 'Valable jusqu’au',
+    paidAt: 'Payé',
+    endedAt: 'Terminé',
     merchant: 'Marchand',
   },
   again: {
@@ -137,6 +146,26 @@ export const links: LinkTexts = {
     verb: 'Envoyer le lien',
     stay: 'Ne pas l’envoyer',
     nowhere: 'Choisissez comment l’envoyer.',
+  },
+  renew: {
+    title: (what) => `Donner plus de temps au lien pour ${what} ?`,
+    text: (until) => `Il est valable jusqu’au ${until}.`,
+    lastDay: 'Valable jusqu’à la fin du',
+    latest: (day) => `${day} au plus tard`,
+    outside: (day) => `Choisissez aujourd’hui ou un jour à venir, ${day} au plus tard.`,
+    same: 'Le lien reste le même : qui l’a peut continuer à s’en servir.',
+    nobody: 'Personne n’est prévenu. Renvoyez-le si le client doit le savoir.',
+    verb: 'Renouveler le lien',
+    stay: 'Le laisser ainsi',
+    not: {
+      paid: 'Il a été payé : le lien n’a plus d’usage.',
+      begun:
+        'Quelqu’un est en train de payer avec. Dès que la banque aura répondu, il sera payé ou pourra être renouvelé.',
+      ended:
+        'Il est terminé, et la boutique a appris que l’achat est annulé : on ne peut pas revenir en arrière. Un nouveau lien demande la même chose à la même personne ; son formulaire est déjà rempli.',
+    },
+    again: 'Créer un nouveau lien identique…',
+    back: 'Revenir au lien',
   },
   end: {
     title: (what) => `Mettre fin au lien pour ${what} ?`,
