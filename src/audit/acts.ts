@@ -52,6 +52,7 @@ const ACTS = [
   'events_replayed',
   'messages_retried',
   'viewed_as',
+  'view_ended',
   'limit_changed',
 ] as const
 

@@ -55,6 +55,7 @@ const TERMS = {
 export const securityApp = staffPage({
   path: '/dashboard/security/app',
   audience: 'merchant',
+  isPersonal: true,
   roles: ['owner', 'developer', 'support', 'read_only'],
   ...TERMS,
   view,

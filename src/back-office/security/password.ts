@@ -45,6 +45,7 @@ const TERMS = {
 export const securityPassword = staffPage({
   path: '/dashboard/security/password',
   audience: 'merchant',
+  isPersonal: true,
   roles: ['owner', 'developer', 'support', 'read_only'],
   ...TERMS,
   view,

@@ -102,6 +102,7 @@ const TERMS = {
 export const security = staffPage({
   path: '/dashboard/security',
   audience: 'merchant',
+  isPersonal: true,
   roles: ['owner', 'developer', 'support', 'read_only'],
   section: (language) => languages[language].security.title,
   place: 30,

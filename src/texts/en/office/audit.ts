@@ -70,6 +70,7 @@ export const audit: AuditTexts = {
     events_replayed: 'Had parked events told again',
     messages_retried: 'Had messages tried again',
     viewed_as: 'Looked at the company’s pages',
+    view_ended: 'Left the company’s pages',
     limit_changed: 'Changed a limit',
   },
 }

@@ -70,6 +70,7 @@ export const audit: AuditTexts = {
     events_replayed: 'A fait annoncer des événements mis de côté',
     messages_retried: 'A fait réessayer des messages',
     viewed_as: 'A regardé les pages de l’entreprise',
+    view_ended: 'A quitté les pages de l’entreprise',
     limit_changed: 'A changé une limite',
   },
 }
