@@ -1,4 +1,9 @@
 /** Every page that is served here: a new one is a file beside these and a line here. */
+export { articleCode } from './articles/code.ts'
+export { article } from './articles/detail.ts'
+export { endArticlePage } from './articles/end.ts'
+export { articles } from './articles/list.ts'
+export { newArticle } from './articles/new.ts'
 export { companyAudit, operatorAudit } from './audit/audit.ts'
 export { endKey, newKey, rotateKey } from './developers/key-pages.ts'
 export { machine } from './developers/machine.ts'
@@ -44,6 +49,8 @@ export {
   captureOfPurchase,
   releaseOfPurchase,
 } from './purchases/detail/act-pages.ts'
+export { dateOfPurchase } from './purchases/detail/date.ts'
+export { potOfPurchase } from './purchases/detail/extend.ts'
 export { inviteOfPurchase } from './purchases/detail/invite.ts'
 export { noteOfPurchase } from './purchases/detail/note.ts'
 export { largeRefundOfPurchase, refundOfPurchase } from './purchases/detail/refund.ts'
