@@ -22,6 +22,7 @@ const stranger = await aMerchant(world.db)
 const foreign = await aPurchase(world.db, stranger)
 const FOREIGN: Readonly<Record<string, string>> = {
   deliveries: '999999999',
+  requests: newId(),
   keys: `key_${newId()}`,
   links: publicId('pur', foreign.purchaseId),
   merchants: publicId('mer', stranger.merchantId),

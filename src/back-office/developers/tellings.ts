@@ -104,7 +104,7 @@ ${pager(reader, { address, said: texts.count(page.rows.length), nextCursor: page
 })
 
 /** No row has this id. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+export const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 export const developersLink = ({ language }: Reader) => {
   return { href: '/dashboard/developers', label: languages[language].developers.title }
