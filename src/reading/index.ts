@@ -1,3 +1,4 @@
+export { readArticles } from './articles.ts'
 export { readAuditLog } from './audit-log.ts'
 export type { CompanyVolume, CompanyWaits } from './companies/company-list-store.ts'
 export { type CompanyRow, readCompanies, VOLUME_DAYS } from './companies/read-companies.ts'
