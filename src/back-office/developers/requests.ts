@@ -11,16 +11,15 @@ import type { Reader } from '../../pages/office/reader.ts'
 import { table } from '../../pages/office/table.ts'
 import { field } from '../../pages/parts/field.ts'
 import { readRequests } from '../../reading/index.ts'
-import { addDays, hourInZone, parseDate } from '../../schedules/index.ts'
-import { parsePublicId, publicId } from '../../shared/ids.ts'
+import { publicId } from '../../shared/ids.ts'
 import { momentInWords, zoneCity } from '../../texts/dates.ts'
 import { languages } from '../../texts/languages.ts'
 import { listMachines } from '../../webhooks/index.ts'
 import { day, oneOf, text } from '../inputs.ts'
 import { staffPage } from '../staff-page.ts'
 import { shortOf } from './credentials.ts'
-import { developersLink, NOBODY } from './tellings.ts'
-import { KEEPERS } from './whose.ts'
+import { developersLink } from './tellings.ts'
+import { KEEPERS, narrowedTo } from './whose.ts'
 
 export const REQUESTS = '/dashboard/developers/requests'
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
@@ -43,17 +42,12 @@ export const requests = staffPage({
     const machines = await listMachines(connection, scope)
     const keys = visitor.companyId ? await listApiKeys(connection, visitor.companyId) : []
     const gaps = await readGaps(connection, scope)
-    const [from, to] = [query.from && parseDate(query.from), query.to && parseDate(query.to)]
     const page = await readRequests(
       connection,
       scope,
       {
         ...{ answer: query.answer, method: query.method, pathPrefix: query.path, credential: query.credential },
-        // An id that is none finds nothing, rather than everything.
-        merchantId: query.merchant && (parsePublicId('mer', query.merchant) ?? NOBODY),
-        purchaseId: query.purchase && (parsePublicId('pur', query.purchase) ?? NOBODY),
-        from: from ? hourInZone(from, 0, reader.timeZone) : undefined,
-        before: to ? hourInZone(addDays(to, 1), 0, reader.timeZone) : undefined,
+        ...narrowedTo(query, reader),
       },
       query.after === undefined ? {} : { cursor: query.after },
     )
