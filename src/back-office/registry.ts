@@ -1,5 +1,6 @@
 /** Every page that is served here: a new one is a file beside these and a line here. */
 export { companyAudit, operatorAudit } from './audit/audit.ts'
+export { companyAuditExport, operatorAuditExport } from './audit/audit-export.ts'
 export { endKey, newKey, rotateKey } from './developers/key-pages.ts'
 export { machine } from './developers/machine.ts'
 export { notificationAddresses } from './developers/notification-page.ts'

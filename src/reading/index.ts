@@ -1,4 +1,5 @@
-export { readAuditLog } from './audit-log.ts'
+export type { AuditEntry, AuditFilter } from './audit-log/audit-log-store.ts'
+export { isAuditLonger, readAuditLog, readWholeAuditLog } from './audit-log/read-audit-log.ts'
 export { readDecisions } from './decisions.ts'
 export { readFindings } from './findings.ts'
 export { healthOf, type MerchantHealth, type MerchantRow, readMerchants } from './merchants.ts'

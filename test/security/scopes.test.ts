@@ -37,6 +37,7 @@ import { listBooks } from '../../src/reading/purchase-detail/books-store.ts'
 import { listSettlementTries } from '../../src/reading/purchase-detail/settlement-tries-store.ts'
 import { listRemarks, listStory } from '../../src/reading/purchase-detail/story-store.ts'
 import { listTellings } from '../../src/reading/purchase-detail/told-store.ts'
+import { exportedAuditEntries } from '../../src/reading/audit-log/audit-log-store.ts'
 import {
   countPurchases,
   exportedPurchases,
@@ -212,6 +213,10 @@ const TRIED: Record<keyof Pick<Tenant, 'purchaseId' | 'merchantId' | 'companyId'
     listPurchases: (tx, scope, of) =>
       listPurchases(tx, scope as OwnerScope, { merchantId: of.merchantId }, { after: undefined, limit: 99 }),
     countPurchases: (tx, scope, of) => countPurchases(tx, scope as OwnerScope, { merchantId: of.merchantId }, 99),
+    exportedAuditEntries: async (tx, scope, of) => {
+      const [text, values] = exportedAuditEntries(scope, { merchantId: of.merchantId })
+      return (await tx.query(text, values)).rows
+    },
     exportedPurchases: async (tx, scope, of) => {
       const [text, values] = exportedPurchases(scope as OwnerScope, { merchantId: of.merchantId, sought: 'Alice' })
       return (await tx.query(text, values)).rows
