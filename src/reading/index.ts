@@ -1,5 +1,7 @@
 export type { AuditEntry, AuditFilter } from './audit-log/audit-log-store.ts'
 export { isAuditLonger, readAuditLog, readWholeAuditLog } from './audit-log/read-audit-log.ts'
+export type { CompanyVolume, CompanyWaits } from './companies/company-list-store.ts'
+export { type CompanyRow, readCompanies, VOLUME_DAYS } from './companies/read-companies.ts'
 export { readDecisions } from './decisions.ts'
 export { readFindings } from './findings.ts'
 export { healthOf, type MerchantHealth, type MerchantRow, readMerchants } from './merchants.ts'

@@ -33,11 +33,11 @@ import { listLinkSteps, searchPaymentLinks } from '../../src/purchases/link-stor
 import { findReturnFacts } from '../../src/purchases/purchase-request-store.ts'
 import { findPurchase, listClientPurchases, lockPurchase } from '../../src/purchases/purchase-store.ts'
 import { findPurchaseByReference, type PurchaseSearch, searchPurchases } from '../../src/purchases/search-store.ts'
+import { exportedAuditEntries } from '../../src/reading/audit-log/audit-log-store.ts'
 import { listBooks } from '../../src/reading/purchase-detail/books-store.ts'
 import { listSettlementTries } from '../../src/reading/purchase-detail/settlement-tries-store.ts'
 import { listRemarks, listStory } from '../../src/reading/purchase-detail/story-store.ts'
 import { listTellings } from '../../src/reading/purchase-detail/told-store.ts'
-import { exportedAuditEntries } from '../../src/reading/audit-log/audit-log-store.ts'
 import {
   countPurchases,
   exportedPurchases,

@@ -36,6 +36,7 @@ const NAMES_NOTHING: Readonly<Record<string, string>> = {
   branding: 'page',
   settings: 'pot',
   join: 'token',
+  'keep-factor': 'token',
 }
 
 /** The page's address with somebody else's ids in it; undefined for a page that names no row. */

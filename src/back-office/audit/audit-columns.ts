@@ -14,8 +14,8 @@ export const AUDIT_FILE_COLUMNS: readonly {
   readonly cell: (entry: AuditEntry, reader: Pick<Reader, 'timeZone'>) => Cell
 }[] = [
   { name: () => 'what', cell: ({ what }) => what },
-  { name: () => 'who', cell: ({ actor, name }) => name ?? actor },
   { name: (timeZone) => `when (${timeZone})`, cell: ({ at }, { timeZone }) => sheetTime(at, timeZone) },
+  { name: () => 'who', cell: ({ actor, name }) => name ?? actor },
   { name: () => 'subject', cell: ({ subject }) => subject },
   {
     name: () => 'changed',
@@ -33,13 +33,13 @@ export function auditColumns(reader: Reader, address: Address, audience: Audienc
   const cell = (write: (entry: AuditEntry) => Renderable) => write
   return [
     { label: texts.what, place: 'name', cell: cell((entry) => whatOf(entry, reader)) },
-    { label: texts.who, place: 'start', cell: cell((entry) => actorLink(entry, reader, address)) },
     {
       label: texts.at(zoneCity(reader.timeZone, reader.language)),
       place: 'end',
       cell: cell(({ at }) => moment(at, reader)),
     },
-    { label: texts.subject, place: 'late', cell: cell((entry) => subjectOf(entry, address, audience)) },
+    { label: texts.who, place: 'whole', cell: cell((entry) => actorLink(entry, reader, address)) },
+    { label: texts.subject, place: 'whole', cell: cell((entry) => subjectOf(entry, address, audience)) },
     { label: texts.changed, place: 'whole', cell: cell((entry) => changesOf(entry, reader)) },
   ] as const
 }

@@ -43,6 +43,7 @@ export const errors: ErrorTexts = {
   nothing_to_refund: 'There is nothing to refund.',
   notification_not_found: 'Notification not found.',
   operator_not_found: 'Nobody found.',
+  owner_elsewhere: 'They are an owner of another company as well: only the operator resets their second factor.',
   outcome_unknown:
     'We do not know whether this was done. Look, or send the same request again: it will be done once only.',
   payment_disputed: 'A customer’s bank asks for a payment back: this amount cannot be refunded as well.',

@@ -43,6 +43,8 @@ export const errors: ErrorTexts = {
   nothing_to_refund: 'Il n’y a rien à rembourser.',
   notification_not_found: 'Notification introuvable.',
   operator_not_found: 'Personne introuvable.',
+  owner_elsewhere:
+    'Cette personne possède aussi une autre société\u00a0: seul l’exploitant réinitialise son second facteur.',
   outcome_unknown:
     'Nous ne savons pas si cette opération a été effectuée. Vérifiez, ou renvoyez la même requête : elle ne sera effectuée qu’une fois.',
   payment_disputed:
