@@ -46,6 +46,8 @@ export const ACTS = [
   'link_sent',
   'link_renewed',
   'link_ended',
+  'article_made',
+  'article_ended',
   'decided',
   'events_replayed',
   'messages_retried',

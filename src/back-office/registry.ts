@@ -1,4 +1,9 @@
 /** Every page that is served here: a new one is a file beside these and a line here. */
+export { articleCode } from './articles/code.ts'
+export { article } from './articles/detail.ts'
+export { endArticlePage } from './articles/end.ts'
+export { articles } from './articles/list.ts'
+export { newArticle } from './articles/new.ts'
 export { companyAudit, operatorAudit } from './audit/audit.ts'
 export { companyAuditExport, operatorAuditExport } from './audit/audit-export.ts'
 export { endKey, newKey, rotateKey } from './developers/key-pages.ts'

@@ -1,3 +1,4 @@
+export { readArticles } from './articles.ts'
 export type { AuditEntry, AuditFilter } from './audit-log/audit-log-store.ts'
 export { isAuditLonger, readAuditLog, readWholeAuditLog } from './audit-log/read-audit-log.ts'
 export type { CompanyVolume, CompanyWaits } from './companies/company-list-store.ts'

@@ -78,6 +78,8 @@ export const audit: AuditTexts = {
     note_written: 'Wrote a note',
     link_sent: 'Sent a link',
     link_renewed: 'Renewed a link',
+    article_made: 'Made an article',
+    article_ended: 'Ended an article',
     link_ended: 'Ended a link',
     decided: 'Decided by hand',
     events_replayed: 'Had parked events told again',

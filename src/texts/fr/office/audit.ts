@@ -78,6 +78,8 @@ export const audit: AuditTexts = {
     note_written: 'A écrit une note',
     link_sent: 'A envoyé un lien',
     link_renewed: 'A renouvelé un lien',
+    article_made: 'A créé un article',
+    article_ended: 'A retiré un article de la vente',
     link_ended: 'A mis fin à un lien',
     decided: 'A tranché à la main',
     events_replayed: 'A fait annoncer des événements mis de côté',
