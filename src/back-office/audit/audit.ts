@@ -34,10 +34,10 @@ export const companyAudit = staffPage({
   statementsMax: 3,
   query: QUERY,
   async view(connection, visit) {
-    const { scope } = visit
+    const { scope, visitor } = visit
     if (scope.kind !== 'company') return auditPage(connection, visit, visit.query, { merchants: [], staff: [] })
     const merchants = await listOwnMerchants(connection, scope, { afterId: undefined, limit: MERCHANTS_MAX })
-    const staff = await listStaff(connection, scope.companyId)
+    const staff = visitor.companyId ? await listStaff(connection, visitor.companyId) : []
     return auditPage(connection, visit, visit.query, { merchants, staff })
   },
 })
