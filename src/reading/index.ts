@@ -1,5 +1,6 @@
 export { readArticles } from './articles.ts'
-export { readAuditLog } from './audit-log.ts'
+export type { AuditEntry, AuditFilter } from './audit-log/audit-log-store.ts'
+export { isAuditLonger, readAuditLog, readWholeAuditLog } from './audit-log/read-audit-log.ts'
 export type { CompanyVolume, CompanyWaits } from './companies/company-list-store.ts'
 export { type CompanyRow, readCompanies, VOLUME_DAYS } from './companies/read-companies.ts'
 export { readDecisions } from './decisions.ts'

@@ -1,4 +1,3 @@
-import { listLines } from '../../src/audit/line-store.ts'
 import { listRefusedPsps } from '../../src/connections/psps/account-store.ts'
 import type { Connection } from '../../src/db/database.ts'
 import { countMissed, listTellings } from '../../src/deliveries/delivery-list-store.ts'
@@ -7,6 +6,7 @@ import { findTimeZone, listOwnMerchants } from '../../src/merchants/merchant-sto
 import { listBurstsOf, listOpenDisputes, listUndecidedOperations } from '../../src/payments/attention-store.ts'
 import { alarmsOf } from '../../src/payments/decline-limits.ts'
 import { countUnaccepted, listFillingPots, readAcceptedByDay } from '../../src/purchases/figures-store.ts'
+import { countAuditEntries, listAuditEntries } from '../../src/reading/audit-log/audit-log-store.ts'
 import { sumPromised } from '../../src/settlements/transfer-store.ts'
 import type { OwnerScope } from '../../src/shared/scope.ts'
 import { listMachines } from '../../src/webhooks/endpoint-store.ts'
@@ -17,15 +17,16 @@ const ANY_COUNT = alarmsOf(1)
 
 /** Store functions that answer for all that a scope may see, and are told no id of anybody's. */
 export const OWN_LISTS: Readonly<Record<string, (connection: Connection, scope: OwnerScope) => Promise<unknown>>> = {
+  countAuditEntries: (connection, scope) => countAuditEntries(connection, scope, {}, 99),
   countMissed: async (connection, scope) => [
     await countMissed(connection, scope, 'notification', EVER.from),
     await countMissed(connection, scope, 'webhook', EVER.from),
   ],
   countUnaccepted: (connection, scope) => countUnaccepted(connection, scope, EVER),
   findTimeZone,
+  listAuditEntries: (connection, scope) => listAuditEntries(connection, scope, {}, { after: undefined, limit: 99 }),
   listBurstsOf: (connection, scope) => listBurstsOf(connection, scope, ANY_COUNT, EVER.from),
   listFillingPots: (connection, scope) => listFillingPots(connection, scope, 99),
-  listLines: (connection, scope) => listLines(connection, scope, { limit: 99 }),
   listMachines,
   listOpenDisputes: (connection, scope) => listOpenDisputes(connection, scope, 99),
   listOwnMerchants: (connection, scope) => listOwnMerchants(connection, scope, { afterId: undefined, limit: 99 }),
