@@ -18,6 +18,7 @@ import type { PersonMailTexts } from './office/person-mails.ts'
 import type { PspOfficeTexts } from './office/psp.ts'
 import type { PurchaseTexts } from './office/purchase.ts'
 import type { PurchasesTexts } from './office/purchases.ts'
+import type { RequestTexts } from './office/requests.ts'
 import type { SecurityTexts } from './office/security.ts'
 import type { SettingTexts } from './office/settings.ts'
 import type { TellingTexts } from './office/tellings.ts'
@@ -40,6 +41,7 @@ export interface LanguageTexts {
   readonly messages: MessageTexts
   readonly notificationMails: NotificationMailTexts
   readonly tellings: TellingTexts
+  readonly requests: RequestTexts
   readonly developers: DeveloperTexts
   readonly door: DoorTexts
   readonly links: LinkTexts

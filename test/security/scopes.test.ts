@@ -34,6 +34,7 @@ import { listLinkSteps, searchPaymentLinks } from '../../src/purchases/link-stor
 import { findReturnFacts } from '../../src/purchases/purchase-request-store.ts'
 import { findPurchase, listClientPurchases, lockPurchase } from '../../src/purchases/purchase-store.ts'
 import { findPurchaseByReference, type PurchaseSearch, searchPurchases } from '../../src/purchases/search-store.ts'
+import { exportedAuditEntries } from '../../src/reading/audit-log/audit-log-store.ts'
 import { listBooks } from '../../src/reading/purchase-detail/books-store.ts'
 import { listSettlementTries } from '../../src/reading/purchase-detail/settlement-tries-store.ts'
 import { listRemarks, listStory } from '../../src/reading/purchase-detail/story-store.ts'
@@ -225,6 +226,10 @@ const TRIED: Record<keyof Pick<Tenant, 'purchaseId' | 'merchantId' | 'companyId'
     listPurchases: (tx, scope, of) =>
       listPurchases(tx, scope as OwnerScope, { merchantId: of.merchantId }, { after: undefined, limit: 99 }),
     countPurchases: (tx, scope, of) => countPurchases(tx, scope as OwnerScope, { merchantId: of.merchantId }, 99),
+    exportedAuditEntries: async (tx, scope, of) => {
+      const [text, values] = exportedAuditEntries(scope, { merchantId: of.merchantId })
+      return (await tx.query(text, values)).rows
+    },
     exportedPurchases: async (tx, scope, of) => {
       const [text, values] = exportedPurchases(scope as OwnerScope, { merchantId: of.merchantId, sought: 'Alice' })
       return (await tx.query(text, values)).rows

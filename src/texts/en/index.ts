@@ -29,6 +29,7 @@ import { personMails } from './office/person-mails.ts'
 import { psp } from './office/psp.ts'
 import { purchase } from './office/purchase.ts'
 import { purchases } from './office/purchases.ts'
+import { requests } from './office/requests.ts'
 import { security } from './office/security.ts'
 import { settings } from './office/settings.ts'
 import { tellings } from './office/tellings.ts'
@@ -52,7 +53,7 @@ export const en: LanguageTexts = {
   connections,
   plugin,
   ...{ home, links, merchants, office, reader, reports, settings },
-  ...{ tellings },
+  ...{ requests, tellings },
   ...{ home, office, operator, reader, reports },
   psp,
   ...{ home, office, purchases, reader, reports },
