@@ -49,6 +49,7 @@ const ACTS = [
   'decided',
   'events_replayed',
   'messages_retried',
+  'message_sent_again',
   'viewed_as',
   'limit_changed',
 ] as const
