@@ -1,5 +1,5 @@
 /** What people do that is no event. A name stays as it is: rows hold it, and each language has its sentence. */
-const ACTS = [
+export const ACTS = [
   'signed_in',
   'signed_out',
   'sign_in_refused',
@@ -46,6 +46,8 @@ const ACTS = [
   'link_sent',
   'link_renewed',
   'link_ended',
+  'article_made',
+  'article_ended',
   'decided',
   'events_replayed',
   'messages_retried',

@@ -20,7 +20,7 @@ import {
 } from './factor-store.ts'
 import { stopFactorReset } from './lost-factor.ts'
 import { tellPerson } from './person-mails.ts'
-import type { Audience } from './session.ts'
+import { type Audience, personSubject } from './session.ts'
 import { endSessionsOf } from './session-store.ts'
 
 const RECOVERY_CODES = 10
@@ -37,7 +37,7 @@ export interface OfPerson {
   readonly language: string
 }
 
-const subjectOf = ({ audience, personId }: OfPerson) => `${audience === 'merchant' ? 'staff' : 'operator'}_${personId}`
+const subjectOf = ({ audience, personId }: OfPerson) => personSubject(audience, personId)
 
 /** Begins an app: its secret is kept sealed, and nothing is asked of it before its first code has come. */
 export async function beginApp(tx: Transaction, sealer: Sealer, of: OfPerson): Promise<void> {

@@ -69,7 +69,7 @@ export const purchaseStory: PurchaseStoryTexts = {
   },
   acts: {
     link_sent: 'Link sent again',
-    link_renewed: 'Link renewed: the old one leads nowhere',
+    link_renewed: 'Link renewed: it works longer',
     link_ended: 'Link ended',
     decided: 'Decided by hand',
     delivery_replayed: 'Told again',

@@ -69,7 +69,7 @@ export const purchaseStory: PurchaseStoryTexts = {
   },
   acts: {
     link_sent: 'Lien renvoyé',
-    link_renewed: 'Lien renouvelé : l’ancien ne mène plus nulle part',
+    link_renewed: 'Lien renouvelé : il vaut plus longtemps',
     link_ended: 'Lien fermé',
     decided: 'Décidé à la main',
     delivery_replayed: 'Redit',
