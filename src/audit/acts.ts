@@ -51,6 +51,7 @@ export const ACTS = [
   'decided',
   'events_replayed',
   'messages_retried',
+  'message_sent_again',
   'viewed_as',
   'view_ended',
   'limit_changed',

@@ -55,6 +55,7 @@ export {
 export { dateOfPurchase } from './purchases/detail/date.ts'
 export { potOfPurchase } from './purchases/detail/extend.ts'
 export { inviteOfPurchase } from './purchases/detail/invite.ts'
+export { messageAgain, messageOfPurchase } from './purchases/detail/message.ts'
 export { noteOfPurchase } from './purchases/detail/note.ts'
 export { largeRefundOfPurchase, refundOfPurchase } from './purchases/detail/refund.ts'
 export { purchase } from './purchases/detail/show.ts'
