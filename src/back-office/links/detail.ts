@@ -5,19 +5,18 @@ import { beside, facts, head, section } from '../../pages/office/head.ts'
 import { mark, why } from '../../pages/office/mark.ts'
 import type { Reader } from '../../pages/office/reader.ts'
 import { table } from '../../pages/office/table.ts'
-import { timeline } from '../../pages/office/timeline.ts'
 import { notice } from '../../pages/parts/notice.ts'
 import { qrCode } from '../../pages/parts/qr-code.ts'
-import { type LinkStep, linkStanding } from '../../purchases/index.ts'
+import { linkStanding } from '../../purchases/index.ts'
 import { type PaymentLinkDetail, readPaymentLink } from '../../reading/index.ts'
 import { publicId } from '../../shared/ids.ts'
-import type { Language } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
 import { merchantPath } from '../merchants/own-merchant.ts'
 import { requireFound } from '../require-found.ts'
 import { staffPage, type Visit } from '../staff-page.ts'
 import { linkActs } from './link-acts.ts'
 import { linkMark } from './link-mark.ts'
+import { linkStory } from './link-story.ts'
 import { LINKS_PATH, linkPath, requireLinkId } from './paths.ts'
 
 const DONE = {
@@ -65,7 +64,7 @@ ${head(reader, {
     why(reader, html`<p>${links.whys[standing]}</p>`),
   ],
 })}
-${beside([address, sendings(detail, reader), happened(detail, reader)], [actions(detail, visit), about(detail, reader)])}`,
+${beside([address, sendings(detail, reader), linkStory(detail, reader)], [actions(detail, visit), about(detail, reader)])}`,
     }
   },
 })
@@ -94,53 +93,6 @@ function sendings({ messages }: PaymentLinkDetail, reader: Reader): Renderable {
       ],
     }),
   )
-}
-
-const SHAPES = {
-  purchaseCreated: 'dot',
-  linkRequested: 'mail',
-  paymentStarted: 'waits',
-  paymentProcessed: 'done',
-  purchaseCancelled: 'ended',
-  purchaseAborted: 'ended',
-} as const satisfies Record<LinkStep['name'], string>
-
-function happened({ steps }: PaymentLinkDetail, reader: Reader): Renderable {
-  const { one } = languages[reader.language].links
-  const items = steps.map((step, index) => ({
-    at: step.at,
-    shape: SHAPES[step.name],
-    what: whatOf(step, index === 0, reader.language),
-    by: doerOf(step, reader.language),
-  }))
-  return section({ id: 'happened', title: one.happened }, timeline(items.toReversed(), reader))
-}
-
-function whatOf({ name }: LinkStep, isFirst: boolean, language: Language): string {
-  const { steps } = languages[language].links.one
-  if (isFirst) return name === 'linkRequested' ? steps.madeAndSent : steps.made
-  switch (name) {
-    case 'linkRequested':
-      return steps.asked
-    case 'paymentStarted':
-      return steps.begun
-    case 'paymentProcessed':
-      return steps.paid
-    default:
-      return name === 'purchaseCancelled' ? steps.expired : steps.cancelled
-  }
-}
-
-/** Always somebody: a colleague by name, an interface by its key. */
-function doerOf({ actor, staffName }: LinkStep, language: Language): string {
-  const { actors } = languages[language].links.one
-  if (staffName) return staffName
-  if (actor === null) return actors.unknown
-  if (actor.startsWith('staff_')) return actors.colleague
-  if (actor.startsWith('mer_') || actor === 'anybody') return actors.shop
-  if (actor.startsWith('operator')) return actors.operator
-  if (actor.startsWith('payer_')) return actors.payer
-  return actor.startsWith('job:') ? actors.service : `${actors.key}, ${actor}`
 }
 
 function actions(

@@ -1,4 +1,5 @@
 import type { PaymentType } from '../../payment-types/index.ts'
+import type { LinkActsTexts } from './link-acts.ts'
 
 /** As `purchases/link-standing.ts` tells them apart. */
 type LinkStanding = 'open' | 'begun' | 'paid' | 'ended'
@@ -24,7 +25,7 @@ type FieldName =
   | 'bySms'
 
 /** Payment links: their list, the form that makes one, the page of one. */
-export interface LinkTexts {
+export interface LinkTexts extends LinkActsTexts {
   readonly title: string
   readonly make: string
   readonly articles: string
@@ -114,6 +115,7 @@ export interface LinkTexts {
       readonly colleague: string
       readonly operator: string
       readonly payer: string
+      readonly bank: string
       readonly service: string
       readonly key: string
       readonly unknown: string
@@ -129,35 +131,5 @@ export interface LinkTexts {
     readonly paidAt: string
     readonly endedAt: string
     readonly merchant: string
-  }
-  readonly again: {
-    readonly title: string
-    readonly text: string
-    readonly verb: string
-    readonly stay: string
-    readonly nowhere: string
-  }
-  readonly renew: {
-    readonly title: (what: string) => string
-    /** Until when it works as it is. */
-    readonly text: (until: string) => string
-    readonly lastDay: string
-    readonly latest: (day: string) => string
-    readonly outside: (day: string) => string
-    readonly same: string
-    readonly nobody: string
-    readonly verb: string
-    readonly stay: string
-    /** Why it cannot be renewed. */
-    readonly not: { readonly paid: string; readonly begun: string; readonly ended: string }
-    readonly again: string
-    readonly back: string
-  }
-  readonly end: {
-    readonly title: (what: string) => string
-    readonly link: string
-    readonly purchase: string
-    readonly verb: string
-    readonly stay: string
   }
 }
