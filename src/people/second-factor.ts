@@ -18,8 +18,9 @@ import {
   useRecoveryCode,
   useStep,
 } from './factor-store.ts'
+import { stopFactorReset } from './lost-factor.ts'
 import { tellPerson } from './person-mails.ts'
-import type { Audience } from './session.ts'
+import { type Audience, personSubject } from './session.ts'
 import { endSessionsOf } from './session-store.ts'
 
 const RECOVERY_CODES = 10
@@ -36,7 +37,7 @@ export interface OfPerson {
   readonly language: string
 }
 
-const subjectOf = ({ audience, personId }: OfPerson) => `${audience === 'merchant' ? 'staff' : 'operator'}_${personId}`
+const subjectOf = ({ audience, personId }: OfPerson) => personSubject(audience, personId)
 
 /** Begins an app: its secret is kept sealed, and nothing is asked of it before its first code has come. */
 export async function beginApp(tx: Transaction, sealer: Sealer, of: OfPerson): Promise<void> {
@@ -74,6 +75,7 @@ export async function confirmApp(
     const begun = await findBegunApp(tx, sealer, of)
     const [step] = begun ? totpStepsOf(begun.secret, code, now) : []
     if (!begun || step === undefined || !(await useStep(tx, audience, begun.id, step))) return undefined
+    if (audience === 'merchant') await stopFactorReset(tx, by, personId)
     await confirmFactor(tx, audience, { id: begun.id, personId, now })
     await endSessionsOf(tx, audience, personId, { now, except: sessionId })
     await tellPerson(tx, of, { kind: 'factor_added', language: of.language, now })

@@ -1,12 +1,14 @@
-import { recordAct } from '../audit/index.ts'
 import { hashToken, randomToken } from '../crypto/index.ts'
 import { type Database, type Transaction, transaction } from '../db/database.ts'
-import { type Actor, actorText } from '../events/index.ts'
+import type { Actor } from '../events/index.ts'
 import type { Clock } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
+import { endLostFactor } from './lost-factor.ts'
+import { noteRefused, noteSignedIn } from './note-sign-in.ts'
 import { findOperatorLogin } from './operator-store.ts'
 import { NOBODY, type PasswordAttempt, type PasswordCheck } from './password-check.ts'
 import { tellPerson } from './person-mails.ts'
+import { type Audience, personSubject } from './session.ts'
 import { insertOperatorSession, insertStaffSession, isFirstOfBrowser, type NewSession } from './session-store.ts'
 import { findStaffLogin } from './staff-store.ts'
 
@@ -38,6 +40,7 @@ function drawSession(personId: string, now: Date, { browser, provedAt }: { brows
 
 interface Lock {
   readonly personId: string
+  readonly companyId?: string
   readonly passwordHash: string | null
   readonly secondFactorEnabled: boolean
 }
@@ -54,11 +57,15 @@ export async function signInStaff(
 ): Promise<SignedIn> {
   const login = await findStaffLogin(db, attempt.email)
   const lock = login && { ...login, personId: login.staffId }
-  return signIn(db, { checkPassword, attempt, knock, lock }, async (tx, session) => {
-    const { staffId, companyId } = login!
-    await insertStaffSession(tx, { ...session, companyId })
-    return { actor: { kind: 'staff', staffId }, companyId }
-  })
+  return signIn(
+    db,
+    { audience: 'merchant', checkPassword, attempt, knock, lock, endLostFactor },
+    async (tx, session) => {
+      const { staffId, companyId } = login!
+      await insertStaffSession(tx, { ...session, companyId })
+      return { actor: { kind: 'staff', staffId }, companyId }
+    },
+  )
 }
 
 /** As `signInStaff`, for whoever runs the installation. */
@@ -70,7 +77,7 @@ export async function signInOperator(
 ): Promise<SignedIn> {
   const login = await findOperatorLogin(db, attempt.email)
   const lock = login && { ...login, personId: login.operatorId }
-  return signIn(db, { checkPassword, attempt, knock, lock }, async (tx, session) => {
+  return signIn(db, { audience: 'operator', checkPassword, attempt, knock, lock }, async (tx, session) => {
     await insertOperatorSession(tx, session)
     return { actor: { kind: 'operator', login: session.personId } }
   })
@@ -78,23 +85,35 @@ export async function signInOperator(
 
 async function signIn(
   db: Database,
-  asked: { checkPassword: PasswordCheck; attempt: PasswordAttempt; knock: Knock; lock: Lock | undefined },
+  asked: {
+    audience: Audience
+    checkPassword: PasswordCheck
+    attempt: PasswordAttempt
+    knock: Knock
+    lock: Lock | undefined
+    endLostFactor?: typeof endLostFactor
+  },
   keep: (tx: Transaction, session: NewSession) => Promise<{ actor: Actor; companyId?: string }>,
 ): Promise<SignedIn> {
-  const { checkPassword, attempt, knock, lock } = asked
+  const { audience, checkPassword, attempt, knock, lock } = asked
   const refusal = await checkPassword(attempt, {
     passwordHash: lock?.passwordHash ?? NOBODY,
     isOpen: lock !== undefined,
   })
-  if (refusal || !lock) throw refusal
+  if (refusal || !lock) {
+    const subject = lock ? personSubject(audience, lock.personId) : 'nobody'
+    await noteRefused(db, knock, { subject, proof: 'password', companyId: lock?.companyId })
+    throw refusal
+  }
   const { personId, secondFactorEnabled } = lock
   const now = knock.systemClock.now()
-  const provedAt = secondFactorEnabled ? null : now
-  const { token, session } = drawSession(personId, now, { browser: knock.browser, provedAt })
-  await transaction(db, async (tx) => {
+  return transaction(db, async (tx) => {
+    const needsSecondFactor = secondFactorEnabled && !(await asked.endLostFactor?.(tx, personId, knock))
+    const provedAt = needsSecondFactor ? null : now
+    const { token, session } = drawSession(personId, now, { browser: knock.browser, provedAt })
     const { actor, companyId } = await keep(tx, session)
-    const whose = { audience: actor.kind === 'operator' ? 'operator' : 'merchant', personId } as const
-    const isNewBrowser = await isFirstOfBrowser(tx, whose.audience, session)
+    const whose = { audience, personId }
+    const isNewBrowser = await isFirstOfBrowser(tx, audience, session)
     if (isNewBrowser)
       await tellPerson(tx, whose, {
         kind: 'new_browser',
@@ -102,12 +121,7 @@ async function signIn(
         facts: { browser: session.browser },
         now,
       })
-    if (provedAt) await recordAct(tx, { ...knock, actor }, { act: 'signed_in', subject: nameOf(actor), companyId })
+    if (provedAt) await noteSignedIn(tx, { ...knock, actor }, { ...whose, companyId })
+    return { token, needsSecondFactor }
   })
-  return { token, needsSecondFactor: secondFactorEnabled }
-}
-
-/** A person as lines of the audit log name them. */
-function nameOf(actor: Actor): string {
-  return actor.kind === 'operator' ? `operator_${actor.login}` : actorText(actor)
 }

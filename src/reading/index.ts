@@ -1,4 +1,7 @@
+export { readArticles } from './articles.ts'
 export { readAuditLog } from './audit-log.ts'
+export type { CompanyVolume, CompanyWaits } from './companies/company-list-store.ts'
+export { type CompanyRow, readCompanies, VOLUME_DAYS } from './companies/read-companies.ts'
 export { readDecisions } from './decisions.ts'
 export { readFindings } from './findings.ts'
 export { healthOf, type MerchantHealth, type MerchantRow, readMerchants } from './merchants.ts'

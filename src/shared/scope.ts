@@ -65,6 +65,13 @@ const ROWS = {
     merchant: (id) => `merchants.id = ${id}`,
     payer: null,
   },
+  // Of a merchant those that nobody else sells.
+  article: {
+    company: (id) => `articles.company_id = ${id}`,
+    merchant: (id) =>
+      `not exists (select from article_merchants seller where article_id = articles.id and merchant_id <> ${id})`,
+    payer: null,
+  },
   // What a payer's purchase is settled through.
   psp_account: {
     ...ofMerchant('psp_accounts'),

@@ -5,6 +5,7 @@ import type { Conventions } from './conventions.ts'
 import type { ErrorTexts } from './errors.ts'
 import type { MessageTexts } from './messages.ts'
 import type { NotificationMailTexts } from './notification-mails.ts'
+import type { ArticleOfficeTexts } from './office/articles.ts'
 import type { AuditTexts } from './office/audit.ts'
 import type { ConnectionTexts } from './office/connections.ts'
 import type { DeveloperTexts } from './office/developers.ts'
@@ -28,6 +29,7 @@ import type { ShopErrorTexts } from './shop-errors.ts'
 
 /** What a language's folder has to have. English draws the shape of the sentences, the others follow it. */
 export interface LanguageTexts {
+  readonly articles: ArticleOfficeTexts
   readonly audit: AuditTexts
   readonly conventions: Conventions
   readonly checkout: CheckoutTexts

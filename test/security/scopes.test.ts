@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { findSoldArticle, listSoldArticles, lockArticle } from '../../src/articles/article-store.ts'
 import { findDecision, listDecisions } from '../../src/audit/decision-store.ts'
 import { listSettingLines } from '../../src/audit/setting-line-store.ts'
 import { readBilled, readReceivable } from '../../src/books/journal-store.ts'
@@ -100,6 +101,10 @@ const A_NOTE = `insert into purchase_notes (id, purchase_id, text, author, writt
   select gen_random_uuid(), id, 'cold', 'staff_1', now() from purchases where id = $1`
 const A_TRY = `insert into settlement_tries (id, purchase_id, kind, try_number, sent_at)
   select gen_random_uuid(), purchase_id, 'sale', 1, now() from settlements where purchase_id = $1`
+const AN_ARTICLE = `with made as (
+    insert into articles (id, company_id, name, amount_minor, currency, created_at)
+    select id, company_id, 'Pass', 1, 'EUR', now() from merchants where id = $1 returning id)
+  insert into article_merchants (article_id, position, merchant_id) select id, 1, id from made`
 const A_SETTING = `insert into audit_lines (company_id, merchant_id, act, subject, actor, recorded_at)
   select company_id, id, 'setting_changed', 'mer', 'operator', now() from merchants where id = $1`
 
@@ -192,6 +197,14 @@ const TRIED: Record<keyof Pick<Tenant, 'purchaseId' | 'merchantId' | 'companyId'
       await readFeed(tx, scope as OwnerScope, { afterId, limit: 99 }),
       await readFeed(tx, scope as OwnerScope, { afterId: 0n, limit: 99 }),
     ],
+    findSoldArticle: (tx, scope, of) =>
+      beside(tx, AN_ARTICLE, of.merchantId, () => findSoldArticle(tx, scope, of.merchantId, MONDAY)),
+    lockArticle: (tx, scope, of) => beside(tx, AN_ARTICLE, of.merchantId, () => lockArticle(tx, scope, of.merchantId)),
+    listSoldArticles: (tx, scope, of) =>
+      beside(tx, AN_ARTICLE, of.merchantId, async () => {
+        const page = { now: MONDAY, after: undefined, limit: 99 }
+        return (await listSoldArticles(tx, scope as OwnerScope, page)).length
+      }),
     findSealedSecrets: (tx, scope, of) => findSealedSecrets(tx, scope, of.merchantId, MONDAY),
     replaceSecret: async (tx, scope, of) => [
       await replaceSecret(tx, scope, of.merchantId, { kind: 'secret', sealed, previousUntil: MONDAY }),

@@ -99,7 +99,8 @@ ${rows.length === 0 ? empty({ title: texts.none, text: texts.noneText }) : [list
 
 /** By their name, where they have one here; a machine by its key, an operator at the command line by their sign-in. */
 function whoOf({ actor, name }: AuditLine, { language }: Reader): string {
-  const { operator } = languages[language].audit
+  const { operator, anybody } = languages[language].audit
+  if (actor === 'anybody') return anybody
   if (!actor.startsWith('operator')) return name ?? actor
   return `${operator} ${name ?? actor.slice('operator '.length)}`.trim()
 }

@@ -18,5 +18,7 @@ export interface AuditTexts {
   readonly change: (name: string, from: string | null, to: string | null) => string
   readonly reason: (reason: string) => string
   readonly operator: string
+  /** Whoever has not signed in. */
+  readonly anybody: string
   readonly acts: Readonly<Record<ActName, string>>
 }

@@ -40,7 +40,7 @@ export const purchase = staffPage({
         state: stateLine(detail, words, reader),
       })}
 ${threeDates(detail, words, reader)}
-${beside([whoPaid(detail, words), whatHappened(detail, words, reader)], [actsOf(detail, words, visitor.role), factsOf(detail, words), notes(detail, words, reader, visitor.role === 'read_only' ? undefined : formToken)])}
+${beside([whoPaid(detail, words), whatHappened(detail, words, reader)], [actsOf(detail, words, reader, visitor.role), factsOf(detail, words), notes(detail, words, reader, visitor.role === 'read_only' ? undefined : formToken)])}
 ${[atPsp(detail, words, reader), booksOf(detail, words, reader), whatWasTold(detail, words, reader)]}`,
     }
   },

@@ -37,6 +37,23 @@ export const personMails: PersonMailTexts = {
     paragraphs: ['From now on the password alone opens your account.', notYou],
     smallPrint,
   }),
+  factor_reset_asked: ({ house = '' }) => ({
+    subject: 'Your second factor is said to be lost',
+    paragraphs: [
+      `An owner of ${house} says that you have lost your second factor. From this time tomorrow, for a week, your password alone opens your account, and the factor is removed then.`,
+      'If you have it still, keep it by this link or sign in with it: either stops this at once. If you know nothing of it, tell an owner of your company.',
+    ],
+    action: 'Keep the second factor',
+    smallPrint,
+  }),
+  factor_reset_begun: ({ person = '' }) => ({
+    subject: `The second factor of ${person} can be left out tomorrow`,
+    paragraphs: [
+      `You have said that ${person} has lost the second factor. From this time tomorrow, for a week, their password alone opens their account, and the factor is removed then. They are told by mail, and stop this by its link or by signing in with the factor. You can take it back under People.`,
+      notYou,
+    ],
+    smallPrint,
+  }),
   new_browser: ({ browser = '' }) => ({
     subject: 'A sign-in from another browser',
     paragraphs: ['Somebody has signed in to your account with a browser that it had not seen before.', browser, notYou],
