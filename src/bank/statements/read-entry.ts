@@ -4,7 +4,7 @@ import { readAmount } from './read-amount.ts'
 import type { Batch, Detail, Direction, Entry, Movement, Party, References, Return } from './statement.ts'
 
 /** What is a text in .02 and .04 is a choice in .08. */
-export function wordAt(record: XmlRecord, ...path: readonly string[]): string | null {
+function wordAt(record: XmlRecord, ...path: readonly string[]): string | null {
   return textAt(record, ...path, 'Cd') ?? textAt(record, ...path, 'Prtry') ?? textAt(record, ...path)
 }
 
@@ -18,7 +18,7 @@ export function dayAt(record: XmlRecord, ...path: readonly string[]): string | n
   return day
 }
 
-export function directionOf(record: XmlRecord): Direction {
+function directionOf(record: XmlRecord): Direction {
   const word = textAt(record, 'CdtDbtInd')
   if (word !== 'CRDT' && word !== 'DBIT') throw new FileRefusal(`${record.name} is neither a credit nor a debit`)
   return word === 'CRDT' ? 'credit' : 'debit'

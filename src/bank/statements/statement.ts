@@ -1,5 +1,5 @@
 /** A file of a bank as ISO 20022 has it: camt.052 (during the day), .053 (the day’s end, which counts), .054 (details). */
-export interface StatementFile {
+interface StatementFile {
   /** `camt.053.001.08`. */
   readonly message: string
   readonly messageId: string
