@@ -1,6 +1,7 @@
 import { listRefusedPsps } from '../../src/connections/psps/account-store.ts'
 import type { Connection } from '../../src/db/database.ts'
 import { countMissed, listTellings } from '../../src/deliveries/delivery-list-store.ts'
+import { findRequest, findRequestBehind, listRequests, readGaps } from '../../src/http/asked-requests-store.ts'
 import { findTimeZone, listOwnMerchants } from '../../src/merchants/merchant-store.ts'
 import { listBurstsOf, listOpenDisputes, listUndecidedOperations } from '../../src/payments/attention-store.ts'
 import { alarmsOf } from '../../src/payments/decline-limits.ts'
@@ -36,6 +37,15 @@ export const OWN_LISTS: Readonly<Record<string, (connection: Connection, scope: 
   ],
   listUndecidedOperations: (connection, scope) =>
     listUndecidedOperations(connection, scope, { askedBefore: EVER.before, limit: 99 }),
+  findRequest: async (connection, scope) => {
+    const { rows } = await connection.query<{ id: string }>('select request_id as id from request_log order by 1')
+    const found = []
+    for (const { id } of rows) found.push(await findRequest(connection, scope, id))
+    return found.filter((one) => one !== undefined)
+  },
+  findRequestBehind: (connection, scope) => findRequestBehind(connection, scope, {}, 0),
+  listRequests: (connection, scope) => listRequests(connection, scope, { limit: 99 }),
+  readGaps,
   readAcceptedByDay: (connection, scope) => readAcceptedByDay(connection, scope, { ...EVER, timeZone: 'Europe/Paris' }),
   sumPromised: (connection, scope) => sumPromised(connection, scope, EVER),
 }
