@@ -114,6 +114,7 @@ export async function openWorld({ config, databaseUrl, keyRing, sandbox }: World
     announcer: announceWrites(db, randomUUID(), AWAITED),
     outbound,
     addressPolicy,
+    acquirerTimeoutMs: config.acquirerTimeoutMs,
     businessClock,
     systemClock,
     sealer,
