@@ -9,7 +9,7 @@ import { tellPerson } from './person-mails.ts'
 import { endSessionsOf } from './session-store.ts'
 import type { Knock } from './sign-in.ts'
 import { endPasswordLinks, endStaffLink, findStaffOfLink, insertPasswordLink } from './staff-link-store.ts'
-import { listCompanyNames, setStaffPassword } from './staff-store.ts'
+import { listCompaniesOf, setStaffPassword } from './staff-store.ts'
 
 const LINK_MS = 30 * MINUTE_MS
 
@@ -53,7 +53,8 @@ export async function setStaffPasswordByLink(
   { systemClock, requestId, language }: Knock,
   password: string,
 ): Promise<boolean> {
-  requireStrongPassword({ email, password, companyNames: await listCompanyNames(db, staffId) })
+  const companies = await listCompaniesOf(db, staffId)
+  requireStrongPassword({ email, password, companyNames: companies.map(({ name }) => name) })
   const passwordHash = await hashPassword(password)
   const now = systemClock.now()
   return transaction(db, async (tx) => {

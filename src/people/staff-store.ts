@@ -77,14 +77,17 @@ export async function findStaffLogin(connection: Connection, email: string): Pro
   return rows[0]
 }
 
-/** Of the companies somebody belongs to: whoever guesses a password begins with them. */
-export async function listCompanyNames(connection: Connection, staffId: string): Promise<string[]> {
-  const { rows } = await connection.query<{ name: string }>(
-    `select company.name from memberships member join companies company on company.id = member.company_id
+/** Those somebody belongs to. */
+export async function listCompaniesOf(
+  connection: Connection,
+  staffId: string,
+): Promise<{ readonly id: string; readonly name: string }[]> {
+  const { rows } = await connection.query<{ id: string; name: string }>(
+    `select company.id, company.name from memberships member join companies company on company.id = member.company_id
       where member.staff_id = $1 and member.ended_at is null`,
     [staffId],
   )
-  return rows.map(({ name }) => name)
+  return rows
 }
 
 /** Whether somebody decides about everything of another company, too. */

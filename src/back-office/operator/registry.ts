@@ -22,6 +22,9 @@ export { refunds } from './decisions/refunds.ts'
 export { settlements } from './decisions/settlements.ts'
 export { events, messages, missed } from './decisions/told.ts'
 export { operatorHealth } from './health.ts'
+export { personList } from './people/list.ts'
+export { operatorInvite, operatorLink, operatorList, operatorRemove, operatorShown } from './people/operators.ts'
+export { operatorFactorKept, operatorFactorReset, operatorPerson, operatorSessionsEnd } from './people/person.ts'
 export { operatorToday } from './today.ts'
 
 export const { shown: chargeShown, charged: chargeMade, neverCharged: chargeNeverMade } = charge
