@@ -1,5 +1,5 @@
 /** What people do that is no event. A name stays as it is: rows hold it, and each language has its sentence. */
-const ACTS = [
+export const ACTS = [
   'signed_in',
   'signed_out',
   'sign_in_refused',
@@ -46,10 +46,14 @@ const ACTS = [
   'link_sent',
   'link_renewed',
   'link_ended',
+  'article_made',
+  'article_ended',
   'decided',
   'events_replayed',
   'messages_retried',
+  'message_sent_again',
   'viewed_as',
+  'view_ended',
   'limit_changed',
 ] as const
 

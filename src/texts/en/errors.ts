@@ -5,6 +5,8 @@ export const errors: ErrorTexts = {
   amount_too_small: 'An amount is too small.',
   amounts_below_total: 'The amounts do not reach the total.',
   amounts_exceed_total: 'The amounts exceed the total.',
+  article_not_found: 'Article not found.',
+  article_not_on_sale: 'This article is not sold any more.',
   body_too_large: 'The request is too large.',
   capture_not_possible: 'There is nothing to capture.',
   client_not_found: 'Client not found.',

@@ -5,6 +5,8 @@ export const errors: ErrorTexts = {
   amount_too_small: 'Un montant est trop petit.',
   amounts_below_total: 'Les montants n’atteignent pas le total.',
   amounts_exceed_total: 'Les montants dépassent le total.',
+  article_not_found: 'Article introuvable.',
+  article_not_on_sale: 'Cet article n’est plus vendu.',
   body_too_large: 'La requête est trop volumineuse.',
   capture_not_possible: 'Il n’y a rien à encaisser.',
   client_not_found: 'Client introuvable.',

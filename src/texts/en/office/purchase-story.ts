@@ -69,11 +69,12 @@ export const purchaseStory: PurchaseStoryTexts = {
   },
   acts: {
     link_sent: 'Link sent again',
-    link_renewed: 'Link renewed: the old one leads nowhere',
+    link_renewed: 'Link renewed: it works longer',
     link_ended: 'Link ended',
     decided: 'Decided by hand',
     delivery_replayed: 'Told again',
     messages_retried: 'Messages tried again',
+    message_sent_again: 'Message sent again',
   },
   why: {
     means: {

@@ -69,11 +69,12 @@ export const purchaseStory: PurchaseStoryTexts = {
   },
   acts: {
     link_sent: 'Lien renvoyé',
-    link_renewed: 'Lien renouvelé : l’ancien ne mène plus nulle part',
+    link_renewed: 'Lien renouvelé : il vaut plus longtemps',
     link_ended: 'Lien fermé',
     decided: 'Décidé à la main',
     delivery_replayed: 'Redit',
     messages_retried: 'Messages réessayés',
+    message_sent_again: 'Message renvoyé',
   },
   why: {
     means: {
