@@ -5,11 +5,12 @@ import { endOperatorLinks } from './operator-link-store.ts'
 import { setOperatorPassword } from './operator-store.ts'
 import { requireStrongPassword } from './password-rules.ts'
 import { tellPerson } from './person-mails.ts'
+import { listCompaniesOf } from './person-store.ts'
 import type { OfPerson } from './second-factor.ts'
 import { personSubject } from './session.ts'
 import { endSessionsOf } from './session-store.ts'
 import { endPasswordLinks } from './staff-link-store.ts'
-import { listCompaniesOf, setStaffPassword } from './staff-store.ts'
+import { setStaffPassword } from './staff-store.ts'
 
 /**
  * Another password for whoever has just proved who they are; whatever else they have open ends, and every link to choose

@@ -2,10 +2,10 @@ import { recordAct } from '../audit/index.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
 import { parseUuid } from '../shared/ids.ts'
+import { listCompaniesOf } from './person-store.ts'
 import type { OfPerson } from './second-factor.ts'
 import { personSubject } from './session.ts'
 import { endSession, endSessionsOf, listSessions } from './session-store.ts'
-import { listCompaniesOf } from './staff-store.ts'
 
 /** Ends one of a person's own sessions, from wherever. Somebody else's is none of theirs, and nothing happens. */
 export async function endOneSession(tx: Transaction, of: OfPerson, sessionId: string): Promise<void> {

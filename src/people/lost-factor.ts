@@ -15,9 +15,9 @@ import {
 } from './factor-reset-store.ts'
 import { endFactors } from './factor-store.ts'
 import { tellPerson } from './person-mails.ts'
-import { findPerson } from './person-store.ts'
+import { findPerson, listCompaniesOf, ownsElsewhere } from './person-store.ts'
 import { endSessionsOf } from './session-store.ts'
-import { listCompaniesOf, listStaff, ownsElsewhere } from './staff-store.ts'
+import { listStaff } from './staff-store.ts'
 
 /** Whoever has the factor still sees a mail within a day, and stops it by its link or by signing in. */
 const WAIT_MS = DAY_MS

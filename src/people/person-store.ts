@@ -54,3 +54,26 @@ export async function findPerson(connection: Connection, id: string): Promise<Pe
   )
   return rows[0]
 }
+
+/** Those somebody belongs to. */
+export async function listCompaniesOf(
+  connection: Connection,
+  staffId: string,
+): Promise<{ readonly id: string; readonly name: string }[]> {
+  const { rows } = await connection.query<{ id: string; name: string }>(
+    `select company.id, company.name from memberships member join companies company on company.id = member.company_id
+      where member.staff_id = $1 and member.ended_at is null`,
+    [staffId],
+  )
+  return rows
+}
+
+/** Whether somebody decides about everything of another company, too. */
+export async function ownsElsewhere(connection: Connection, companyId: string, staffId: string): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    `select from memberships
+      where staff_id = $1 and company_id <> $2 and role = 'owner' and ended_at is null limit 1`,
+    [staffId, companyId],
+  )
+  return rowCount === 1
+}

@@ -24,8 +24,11 @@ export { settlements } from './decisions/settlements.ts'
 export { events, messages, missed } from './decisions/told.ts'
 export { operatorHealth } from './health.ts'
 export { personList } from './people/list.ts'
-export { operatorInvite, operatorLink, operatorList, operatorRemove, operatorShown } from './people/operators.ts'
-export { operatorFactorKept, operatorFactorReset, operatorPerson, operatorSessionsEnd } from './people/person.ts'
+export { operatorLink, operatorRemove, operatorShown } from './people/operator.ts'
+export { operatorInvite } from './people/operator-link.ts'
+export { operatorList } from './people/operators.ts'
+export { operatorPerson } from './people/person.ts'
+export { operatorFactorKept, operatorFactorReset, operatorSessionsEnd } from './people/person-acts.ts'
 export { operatorToday } from './today.ts'
 
 export const { shown: chargeShown, charged: chargeMade, neverCharged: chargeNeverMade } = charge
