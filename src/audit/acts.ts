@@ -53,6 +53,7 @@ export const ACTS = [
   'messages_retried',
   'message_sent_again',
   'viewed_as',
+  'view_ended',
   'limit_changed',
 ] as const
 

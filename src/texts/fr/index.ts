@@ -34,6 +34,7 @@ import { security } from './office/security.ts'
 import { settings } from './office/settings.ts'
 import { tellings } from './office/tellings.ts'
 import { today } from './office/today.ts'
+import { viewing } from './office/viewing.ts'
 import { office } from './office.ts'
 import { plugin } from './plugin.ts'
 import { reports } from './reports.ts'
@@ -68,4 +69,5 @@ export const fr: LanguageTexts = {
   reader,
   reports,
   today,
+  viewing,
 }
