@@ -48,7 +48,7 @@ type Dispute = 'opened' | 'won' | 'lost'
 type Delivery = 'pending' | 'delivered' | 'exhausted' | 'discarded'
 
 /** What a state is called, what it means, and what can happen next, of each noun that has states. */
-export interface MachineTexts<State extends string, Trigger extends string> {
+interface MachineTexts<State extends string, Trigger extends string> {
   readonly noun: string
   readonly words: Readonly<Record<State, string>>
   readonly means: Readonly<Record<State, string>>
