@@ -33,5 +33,6 @@ export { findOperatorByLink, setOperatorPasswordByLink } from './set-operator-pa
 export { type Knock, signInOperator, signInStaff } from './sign-in.ts'
 export { signOut } from './sign-out.ts'
 export { listInvitations } from './staff-link-store.ts'
-export { listStaff, MERCHANT_ROLES, ownsElsewhere, type StaffMember } from './staff-store.ts'
+export { listOwnCompanies, listStaff, MERCHANT_ROLES, ownsElsewhere, type StaffMember } from './staff-store.ts'
+export { switchCompany } from './switch-company.ts'
 export { askForView, endView, findView, findViewByLink, openView, VIEW_MS } from './view-company.ts'
