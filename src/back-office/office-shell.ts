@@ -39,10 +39,12 @@ export function officeDocument(
     readonly timeZone?: string
     readonly address: Address
     readonly pages: readonly StaffPage[]
+    /** Tasks at the visitor's first page. */
+    readonly waiting?: number
   },
   content: Content,
 ): string {
-  const { audience, visitor, formToken, language, timeZone = DEFAULT_TIME_ZONE, address, pages } = shown
+  const { audience, visitor, formToken, language, timeZone = DEFAULT_TIME_ZONE, address, pages, waiting = 0 } = shown
   const texts = languages[language]
   const door = DOORS[audience]
   const shell: Shell = {
@@ -67,7 +69,11 @@ export function officeDocument(
         : undefined,
     scriptPath: visitor && SCRIPT.path,
     findAction: visitor?.audience === 'merchant' && pages.some(({ path }) => path === FIND) ? FIND : undefined,
-    sections: visitor ? sectionsOf(pages, visitor, language, address.path) : [],
+    sections: (visitor ? sectionsOf(pages, visitor, language, address.path) : []).map((section) =>
+      waiting > 0 && section.href === door
+        ? { ...section, waits: { count: waiting, label: texts.today.waiting(waiting) } }
+        : section,
+    ),
     notes: [texts.office.times(zoneCity(timeZone, language))],
     translations: LANGUAGES.filter((other) => other !== language).map((other) => ({
       language: other,
