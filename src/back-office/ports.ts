@@ -20,6 +20,8 @@ export interface StaffPorts {
   readonly linkKeys: LinkKeys
   readonly limits: Limits
   readonly baseUrl: string
+  /** Where operators sign in. */
+  readonly operatorUrl: string
   readonly isDemo: boolean
   /** The one that `Basic` waits in, too. */
   readonly checkPassword: PasswordCheck

@@ -83,34 +83,6 @@ export async function findStaffLogin(
   return rows[0]
 }
 
-/** Of the companies somebody belongs to: whoever guesses a password begins with them. */
-export async function listCompanyNames(connection: Connection, staffId: string): Promise<string[]> {
-  const { rows } = await connection.query<{ name: string }>(
-    `select company.name from memberships member join companies company on company.id = member.company_id
-      where member.staff_id = $1 and member.ended_at is null`,
-    [staffId],
-  )
-  return rows.map(({ name }) => name)
-}
-
-/** A company as somebody of several finds it among theirs. */
-export interface OwnCompany {
-  readonly id: string
-  readonly name: string
-  readonly role: MerchantRole
-}
-
-/** All that somebody belongs to, by name. */
-export async function listOwnCompanies(connection: Connection, staffId: string): Promise<OwnCompany[]> {
-  const company = columnsAs<OwnCompany>({ id: 'company.id', name: 'company.name', role: 'member.role' })
-  const { rows } = await connection.query<OwnCompany>(
-    `select ${company} from memberships member join companies company on company.id = member.company_id
-      where member.staff_id = $1 and member.ended_at is null order by company.name, company.id`,
-    [staffId],
-  )
-  return rows
-}
-
 /** Whose pages somebody looks at from now on. False when they do not belong there. */
 export async function noteCompanyOpened(
   tx: Transaction,
@@ -119,16 +91,6 @@ export async function noteCompanyOpened(
   const { rowCount } = await tx.query(
     'update memberships set opened_at = $3 where staff_id = $1 and company_id = $2 and ended_at is null',
     [opened.staffId, opened.companyId, opened.openedAt],
-  )
-  return rowCount === 1
-}
-
-/** Whether somebody decides about everything of another company, too. */
-export async function ownsElsewhere(connection: Connection, companyId: string, staffId: string): Promise<boolean> {
-  const { rowCount } = await connection.query(
-    `select from memberships
-      where staff_id = $1 and company_id <> $2 and role = 'owner' and ended_at is null limit 1`,
-    [staffId, companyId],
   )
   return rowCount === 1
 }

@@ -23,6 +23,12 @@ export { refunds } from './decisions/refunds.ts'
 export { settlements } from './decisions/settlements.ts'
 export { events, messages, missed } from './decisions/told.ts'
 export { operatorHealth } from './health.ts'
+export { personList } from './people/list.ts'
+export { operatorLink, operatorRemove, operatorShown } from './people/operator.ts'
+export { operatorInvite } from './people/operator-link.ts'
+export { operatorList } from './people/operators.ts'
+export { operatorPerson } from './people/person.ts'
+export { operatorFactorKept, operatorFactorReset, operatorSessionsEnd } from './people/person-acts.ts'
 export { operatorToday } from './today.ts'
 
 export const { shown: chargeShown, charged: chargeMade, neverCharged: chargeNeverMade } = charge

@@ -5,7 +5,7 @@ import { mark } from '../../pages/office/mark.ts'
 import { table } from '../../pages/office/table.ts'
 import { buttonForm } from '../../pages/parts/actions.ts'
 import { hidden } from '../../pages/parts/field.ts'
-import { listOwnCompanies, switchCompany } from '../../people/index.ts'
+import { listCompaniesOf, switchCompany } from '../../people/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { languages } from '../../texts/languages.ts'
 import { text } from '../inputs.ts'
@@ -22,7 +22,7 @@ export const ownCompanies = staffPage({
   async view(connection, { visitor, reader, formToken, address }) {
     const { companies: texts } = languages[reader.language].people
     const { roles } = languages[reader.language].office
-    const rows = await listOwnCompanies(connection, visitor.staffId)
+    const rows = await listCompaniesOf(connection, visitor.staffId)
     const open = ({ id, name }: (typeof rows)[number]) =>
       buttonForm({
         ...{ action: address.path, formToken, label: texts.open, fullLabel: `${texts.open}, ${name}` },
