@@ -16,7 +16,7 @@ export { listOperators, OPERATOR_ROLES, type Operator } from './operator-store.t
 export { addOperator, changeOperator, giveOperatorLink, requireOperator, revokeOperator } from './operators.ts'
 export { openPasswordCheck, type PasswordCheck } from './password-check.ts'
 export { sendPersonMails, tellPerson } from './person-mails.ts'
-export { findPerson, listPeople, ownsElsewhere, type Person } from './person-store.ts'
+export { findPerson, listCompaniesOf, listPeople, ownsElsewhere, type Person } from './person-store.ts'
 export { proveByCode, proveByPassword } from './prove-session.ts'
 export { findStaffByLink, sendPasswordLink, setStaffPasswordByLink } from './reset-password.ts'
 export { revokeStaff } from './revoke-staff.ts'
@@ -36,6 +36,7 @@ export { type Knock, signInOperator, signInStaff } from './sign-in.ts'
 export { signOut } from './sign-out.ts'
 export { listInvitations } from './staff-link-store.ts'
 export { listStaff, MERCHANT_ROLES, type StaffMember } from './staff-store.ts'
+export { switchCompany } from './switch-company.ts'
 export {
   claimTaskReaders,
   findTaskMails,
