@@ -1,5 +1,5 @@
 /** What people do that is no event. A name stays as it is: rows hold it, and each language has its sentence. */
-const ACTS = [
+export const ACTS = [
   'signed_in',
   'signed_out',
   'sign_in_refused',
@@ -18,6 +18,7 @@ const ACTS = [
   'person_joined',
   'role_changed',
   'person_removed',
+  'task_mails_changed',
   'company_opened',
   'company_changed',
   'merchant_opened',
@@ -51,7 +52,9 @@ const ACTS = [
   'decided',
   'events_replayed',
   'messages_retried',
+  'message_sent_again',
   'viewed_as',
+  'view_ended',
   'limit_changed',
 ] as const
 

@@ -20,6 +20,8 @@ export interface StaffPorts {
   readonly linkKeys: LinkKeys
   readonly limits: Limits
   readonly baseUrl: string
+  /** Where operators sign in. */
+  readonly operatorUrl: string
   readonly isDemo: boolean
   /** The one that `Basic` waits in, too. */
   readonly checkPassword: PasswordCheck
@@ -29,6 +31,8 @@ export interface StaffPorts {
   readonly links: ReturnType<typeof createLinkMaker>
   readonly outbound: Outbound
   readonly addressPolicy: AddressPolicy
+  /** How long whoever waits waits for an acquirer or a card issuer. */
+  readonly acquirerTimeoutMs: number
   readonly accounts: ReturnType<typeof openAccounts>
   readonly collecting: CollectingPorts
   readonly settling: SettlingPorts
@@ -40,4 +44,13 @@ export interface StaffPorts {
     request: FastifyRequest,
     audience: A,
   ) => Promise<StaffVisitor<A> | undefined>
+}
+
+/** When what waits is looked for, and from how many declined cards on there is a burst. */
+export function taskTerms({
+  businessClock,
+  systemClock,
+  limits,
+}: Pick<StaffPorts, 'businessClock' | 'systemClock' | 'limits'>) {
+  return { now: businessClock.now(), systemNow: systemClock.now(), declineLimit: limits.settings.declines }
 }

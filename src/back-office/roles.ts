@@ -34,10 +34,14 @@ export interface StaffVisitor<A extends Audience = Audience> {
   readonly house: string
   /** Whose pages are open to merchants’ people. */
   readonly companyId?: string
+  /** They belong to another company as well, and may open its pages. */
+  readonly hasOthers?: boolean
   /** Of this sign-in: forms are tied to it. Nothing that opens it again. */
   readonly sessionId: string
   /** When they last proved who they are. */
   readonly provedAt: Date
+  /** An operator who looks at a company's pages, until then: `staffId` is theirs. No form is taken of them, and no file given. */
+  readonly viewsUntil?: Date
   /** Whether more than a password was asked for. */
   readonly hasSecondFactor?: boolean
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../refusals/index.ts'
-import { isSignedFor, signFor } from './form-token.ts'
+import { formsOf, isSignedFor, signFor } from './form-token.ts'
 import { isFromOurPage } from './from-our-page.ts'
 import { StaffRefusal } from './refusal-page.ts'
 import { answerContent, answerShown } from './show-page.ts'
@@ -11,11 +11,12 @@ export async function submitPage(served: Served, request: FastifyRequest, reply:
   const { page, ports } = served
   const visitor = await findAllowed(served, request)
   if ('door' in visitor) throw new StaffRefusal(401, visitor.door === 'sign-in' ? 'signedOut' : 'prove')
+  if (visitor.viewsUntil && !page.endsVisit) throw new StaffRefusal(403, 'viewing')
   if (!isFromOurPage(request, ports.baseUrl)) throw new StaffRefusal(403, 'foreign')
   const visit = await visitOf(served, request, visitor)
   const sent = joinedTextsOf(request.body)
   const typed = Object.fromEntries(page.reads.formNames.map((name) => [name, sent[name] ?? '']))
-  if (!isSignedFor(ports.linkKeys, visitor.sessionId, 'form', sent.form_token))
+  if (!isSignedFor(ports.linkKeys, formsOf(visitor), 'form', sent.form_token))
     return answerShown(served, reply.code(409), visit, { typed, errors: {} }, 'stale')
   try {
     const outcome = await page.submit!(ports.db, visit, typed)

@@ -46,14 +46,14 @@ export const EVENT_AUDIENCE = {
 
 export type EventName = keyof typeof EVENT_AUDIENCE
 
+export const EVENT_NAMES = Object.keys(EVENT_AUDIENCE) as EventName[]
+
 /** What merchants may read: all but the internal ones. */
 export type AudibleEvent = {
   [Name in EventName]: (typeof EVENT_AUDIENCE)[Name] extends 'internal' ? never : Name
 }[EventName]
 
-export const AUDIBLE_EVENTS = (Object.keys(EVENT_AUDIENCE) as EventName[]).filter(
-  (name): name is AudibleEvent => EVENT_AUDIENCE[name] !== 'internal',
-)
+export const AUDIBLE_EVENTS = EVENT_NAMES.filter((name): name is AudibleEvent => EVENT_AUDIENCE[name] !== 'internal')
 
 /** What the producer says; the store adds id and sequence. */
 export interface Fact {

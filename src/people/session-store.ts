@@ -1,4 +1,5 @@
 import { type Connection, columnsAs, type Transaction } from '../db/database.ts'
+import { deleteOldViews, endViewsOf } from './company-view-store.ts'
 import { type Audience, liveSince } from './session.ts'
 import type { MerchantRole } from './staff-store.ts'
 
@@ -31,6 +32,8 @@ export interface StaffSession extends LiveSession {
   readonly companyName: string
   readonly role: MerchantRole
   readonly merchantIds: readonly string[] | null
+  /** They belong to another company as well. */
+  readonly hasOthers: boolean
 }
 
 export interface OperatorSession extends LiveSession {
@@ -103,6 +106,8 @@ export async function findStaffSession(
     companyName: 'company.name',
     role: 'member.role',
     merchantIds: 'member.merchant_ids',
+    hasOthers: `exists (select from memberships other where other.staff_id = person.id and other.ended_at is null
+                           and other.company_id <> session.company_id)`,
   })
   const { rows } = await connection.query<StaffSession>(
     {
@@ -162,6 +167,21 @@ export async function renewSession(
   return rowCount === 1
 }
 
+/** Other pages in the same sign-in. */
+export async function setCompanyOfSession(
+  connection: Connection,
+  {
+    sessionId,
+    staffId,
+    companyId,
+  }: { readonly sessionId: string; readonly staffId: string; readonly companyId: string },
+): Promise<void> {
+  await connection.query(
+    'update staff_sessions set company_id = $3 where id = $1 and person_id = $2 and ended_at is null',
+    [sessionId, staffId, companyId],
+  )
+}
+
 export async function endSession(connection: Connection, audience: Audience, id: string, now: Date): Promise<boolean> {
   const { rowCount } = await connection.query(
     `update ${TABLES[audience]} set ended_at = $2 where id = $1 and ended_at is null`,
@@ -170,13 +190,14 @@ export async function endSession(connection: Connection, audience: Audience, id:
   return rowCount === 1
 }
 
-/** Ends whatever somebody has open, but for one session where that is said; how many. */
+/** Ends whatever somebody has open, but for one session where that is said; how many. An operator looks nowhere any more, either. */
 export async function endSessionsOf(
   connection: Connection,
   audience: Audience,
   personId: string,
   { now, except = null }: { readonly now: Date; readonly except?: string | null },
 ): Promise<number> {
+  if (audience === 'operator') await endViewsOf(connection, personId, now)
   const { rowCount } = await connection.query(
     `update ${TABLES[audience]} set ended_at = $2
       where person_id = $1 and ended_at is null and id is distinct from $3`,
@@ -195,6 +216,7 @@ export async function setSignedIn(tx: Transaction, audience: Audience, personId:
 export async function deleteOldSessions(connection: Connection, before: Date): Promise<void> {
   await connection.query('delete from staff_sessions where started_at < $1', [before])
   await connection.query('delete from operator_sessions where started_at < $1', [before])
+  await deleteOldViews(connection, before)
 }
 
 export interface OpenSession {

@@ -1,5 +1,6 @@
 export { readArticles } from './articles.ts'
-export { readAuditLog } from './audit-log.ts'
+export type { AuditEntry, AuditFilter } from './audit-log/audit-log-store.ts'
+export { isAuditLonger, readAuditLog, readWholeAuditLog } from './audit-log/read-audit-log.ts'
 export type { CompanyVolume, CompanyWaits } from './companies/company-list-store.ts'
 export { type CompanyRow, readCompanies, VOLUME_DAYS } from './companies/read-companies.ts'
 export { readDecisions } from './decisions.ts'
@@ -10,6 +11,7 @@ export { readMissedNotifications, readNotificationsOf } from './notifications.ts
 export { isRowNumber, LIMIT_DEFAULT, LIMIT_MAX, type PageWish, readLimit } from './page.ts'
 export { readPayables } from './payables.ts'
 export { type PaymentLinkDetail, readPaymentLink, readPaymentLinks } from './payment-links.ts'
+export { readPeople } from './people.ts'
 export {
   type PurchaseDetail,
   type PurchaseOutline,
@@ -31,8 +33,9 @@ export { readPurchases } from './purchases.ts'
 export { readQueues } from './queue-store.ts'
 export { REPORTS } from './reports/index.ts'
 export { type Cell, csvHead, csvLine, csvOf, REPORT_ROWS_MAX, type Report } from './reports/report.ts'
+export { readRequests } from './requests.ts'
 export { parseTellingId, readTellings, tellingId } from './tellings.ts'
-export { FIGURES_DAYS, type Figures, readFigures, readTasks, type Tasks } from './today.ts'
+export { countTasks, FIGURES_DAYS, type Figures, readFigures, readTasks, type Tasks } from './today.ts'
 export { findLastTold, readToldSince, type Told } from './told.ts'
 export { readWaitingForOperator, type WaitingForOperator } from './waiting-for-operator.ts'
 export { readWebhookDeliveries } from './webhook-deliveries.ts'

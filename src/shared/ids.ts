@@ -8,6 +8,17 @@ export function newId(): string {
   return v7()
 }
 
+/** Below every id that was born at that time or later, and above all of before. */
+export function firstIdAt(instant: Date): string {
+  const time = instant.getTime().toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
+}
+
+/** When an id was born, by the clock of its machine. */
+export function bornAt(id: string): Date {
+  return new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16))
+}
+
 /** Ours alone, so that no other use of these purposes gives the same ids. */
 const PURPOSES = '5d3f64c6-2c0b-4f0e-9d0a-6f2f5c1f7a10'
 

@@ -18,10 +18,13 @@ import type { PersonMailTexts } from './office/person-mails.ts'
 import type { PspOfficeTexts } from './office/psp.ts'
 import type { PurchaseTexts } from './office/purchase.ts'
 import type { PurchasesTexts } from './office/purchases.ts'
+import type { RequestTexts } from './office/requests.ts'
 import type { SecurityTexts } from './office/security.ts'
 import type { SettingTexts } from './office/settings.ts'
+import type { TaskMailsTexts } from './office/task-mails.ts'
 import type { TellingTexts } from './office/tellings.ts'
 import type { TodayTexts } from './office/today.ts'
+import type { ViewingTexts } from './office/viewing.ts'
 import type { OfficeTexts } from './office.ts'
 import type { PluginTexts } from './plugin.ts'
 import type { ReportTexts } from './reports.ts'
@@ -39,12 +42,14 @@ export interface LanguageTexts {
   readonly messages: MessageTexts
   readonly notificationMails: NotificationMailTexts
   readonly tellings: TellingTexts
+  readonly requests: RequestTexts
   readonly developers: DeveloperTexts
   readonly door: DoorTexts
   readonly links: LinkTexts
   readonly people: PeopleTexts
   readonly personMails: PersonMailTexts
   readonly security: SecurityTexts
+  readonly taskMails: TaskMailsTexts
   readonly office: OfficeTexts
   readonly operator: OperatorTexts
   readonly purchases: PurchasesTexts
@@ -58,4 +63,5 @@ export interface LanguageTexts {
   readonly merchants: MerchantOfficeTexts
   readonly settings: SettingTexts
   readonly today: TodayTexts
+  readonly viewing: ViewingTexts
 }

@@ -16,6 +16,7 @@ import type { Merchant } from '../../src/merchants/index.ts'
 import { findSealedSecrets, findSecretTerms, replaceSecret } from '../../src/merchants/merchant-secret-store.ts'
 import { changeMerchant, findMerchant, listMerchants } from '../../src/merchants/merchant-store.ts'
 import { endMerchantToken, listMerchantTokens } from '../../src/merchants/merchant-token-store.ts'
+import { findMessage } from '../../src/messages/kept-message-store.ts'
 import { listLinkMessages } from '../../src/messages/link-message-store.ts'
 import { listTroubled } from '../../src/messages/trouble-store.ts'
 import {
@@ -34,6 +35,7 @@ import { listLinkSteps, searchPaymentLinks } from '../../src/purchases/link-stor
 import { findReturnFacts } from '../../src/purchases/purchase-request-store.ts'
 import { findPurchase, listClientPurchases, lockPurchase } from '../../src/purchases/purchase-store.ts'
 import { findPurchaseByReference, type PurchaseSearch, searchPurchases } from '../../src/purchases/search-store.ts'
+import { exportedAuditEntries } from '../../src/reading/audit-log/audit-log-store.ts'
 import { listBooks } from '../../src/reading/purchase-detail/books-store.ts'
 import { listSettlementTries } from '../../src/reading/purchase-detail/settlement-tries-store.ts'
 import { listRemarks, listStory } from '../../src/reading/purchase-detail/story-store.ts'
@@ -171,6 +173,10 @@ const TRIED: Record<keyof Pick<Tenant, 'purchaseId' | 'merchantId' | 'companyId'
       return due === 0n ? [] : [due]
     },
     findAttention: async (tx, scope, of) => [...(await findAttention(tx, scope as OwnerScope, [of.purchaseId]))],
+    findMessage: async (tx, scope, { purchaseId }) => {
+      const [message] = await listLinkMessages(tx, SYSTEM, purchaseId)
+      return message && findMessage(tx, scope, { purchaseId, id: message.id })
+    },
     listLinkMessages: (tx, scope, of) => listLinkMessages(tx, scope, of.purchaseId),
     listLinkSteps: (tx, scope, of) => listLinkSteps(tx, scope, of.purchaseId),
     listBooks: (tx, scope, of) => listBooks(tx, scope, of.purchaseId),
@@ -225,6 +231,10 @@ const TRIED: Record<keyof Pick<Tenant, 'purchaseId' | 'merchantId' | 'companyId'
     listPurchases: (tx, scope, of) =>
       listPurchases(tx, scope as OwnerScope, { merchantId: of.merchantId }, { after: undefined, limit: 99 }),
     countPurchases: (tx, scope, of) => countPurchases(tx, scope as OwnerScope, { merchantId: of.merchantId }, 99),
+    exportedAuditEntries: async (tx, scope, of) => {
+      const [text, values] = exportedAuditEntries(scope, { merchantId: of.merchantId })
+      return (await tx.query(text, values)).rows
+    },
     exportedPurchases: async (tx, scope, of) => {
       const [text, values] = exportedPurchases(scope as OwnerScope, { merchantId: of.merchantId, sought: 'Alice' })
       return (await tx.query(text, values)).rows

@@ -38,9 +38,11 @@ const foreignArticle = await transaction(world.db, (tx) =>
 const FOREIGN: Readonly<Record<string, string>> = {
   articles: publicId('art', foreignArticle),
   deliveries: '999999999',
+  requests: newId(),
   keys: `key_${newId()}`,
   links: publicId('pur', foreign.purchaseId),
   merchants: publicId('mer', stranger.merchantId),
+  messages: newId(),
   people: newId(),
   purchases: publicId('pur', foreign.purchaseId),
   tokens: newId(),

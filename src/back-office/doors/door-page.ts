@@ -5,6 +5,7 @@ import { type ErrorsOf, type Inputs, readInputs, type ValuesOf } from '../inputs
 import type { StaffPorts } from '../ports.ts'
 import type { Audience } from '../roles.ts'
 import type { Content, Shown } from '../staff-page.ts'
+import type { Kept } from './cookies.ts'
 
 /** One request of somebody whom nobody knows yet. */
 export interface DoorVisit {
@@ -24,9 +25,9 @@ export interface DoorVisit {
   readonly ports: StaffPorts
 }
 
-/** Where to go on, with what the cookie holds from now on; or what is wrong with which field. */
+/** Where to go on, with what the door's cookie holds from now on, or another one; or what is wrong with which field. */
 type DoorOutcome<Form extends Inputs> =
-  | { readonly to: string; readonly token?: string }
+  | { readonly to: string; readonly token?: string; readonly cookie?: Kept }
   | { readonly errors: ErrorsOf<Form> }
 
 interface DoorTerms<Form extends Inputs> {

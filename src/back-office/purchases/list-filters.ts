@@ -20,7 +20,7 @@ const CURRENCY = 'EUR'
 const AMOUNT = amount(CURRENCY, { min: 0n, max: 10n ** 12n })
 const SETTLEMENTS = ['TRANSFER', 'BACK'] as const
 
-const merchantId: Input<string> = {
+export const merchantId: Input<string> = {
   read(given, language) {
     const value = parsePublicId('mer', given)
     return value ? { value } : { wrong: languages[language].office.wrong.choice }

@@ -19,7 +19,7 @@ import { languages } from '../../texts/languages.ts'
 import { oneOf, optional, text } from '../inputs.ts'
 import { SENSITIVE } from '../sensitive.ts'
 import { staffPage } from '../staff-page.ts'
-import { type OwnVisit, personOf } from './person-of.ts'
+import { OF_MERCHANTS_PEOPLE, type OwnVisit, personOf } from './person-of.ts'
 import { shownCodes } from './shown-codes.ts'
 
 const FORM = {
@@ -48,6 +48,7 @@ async function view(connection: Connection, visit: OwnVisit) {
     body: html`${said && notice('good', { heading: said })}${head(reader, { title: texts.title, text: texts.whose(visitor.name) })}
 ${section({ id: 'factor', title: texts.factor }, factor)}
 ${section({ id: 'password', title: texts.password }, html`<p><a class="button button-plain" href="${address.path}/password">${texts.changePassword}</a></p>`)}
+${visitor.audience === 'merchant' && section({ id: 'mails', title: languages[reader.language].taskMails.title }, html`<p><a class="button button-plain" href="${address.path}/mails">${languages[reader.language].taskMails.link}</a></p>`)}
 ${section(
   { id: 'sessions', title: texts.sessions },
   table({
@@ -101,8 +102,7 @@ const TERMS = {
 
 export const security = staffPage({
   path: '/dashboard/security',
-  audience: 'merchant',
-  roles: ['owner', 'developer', 'support', 'read_only'],
+  ...OF_MERCHANTS_PEOPLE,
   section: (language) => languages[language].security.title,
   place: 30,
   ...TERMS,

@@ -10,6 +10,8 @@ interface Section extends Link {
   readonly isCurrent: boolean
   /** Stands a little below the one before. */
   readonly isApart?: boolean
+  /** Where somebody must act: how many times, and the same in words. */
+  readonly waits?: { readonly count: number; readonly label: string }
 }
 
 /** What surrounds a page of staff. */
@@ -20,7 +22,11 @@ export interface Shell {
   readonly brand: Link & { readonly under: string }
   /** Absent on a page for whoever is not signed in: it has no rail. */
   readonly who?: { readonly name: string; readonly role: string } | undefined
+  /** Where somebody of several companies opens another one's pages. */
+  readonly others?: Link | undefined
   readonly signOut?: { readonly action: string; readonly formToken: string; readonly label: string } | '' | undefined
+  /** An operator looks on: said on every page, with the way out. */
+  readonly viewing?: { readonly text: string; readonly leave: Parameters<typeof buttonForm>[0] } | undefined
   readonly sections: readonly Section[]
   /** Absent on a page for whoever is not signed in: there is nothing to copy, to find or to watch. */
   readonly scriptPath?: string | undefined
@@ -45,7 +51,7 @@ interface Shown {
 /** The one document around every page of staff. It works without its script: the menu is the browser's own. */
 export function office(shell: Shell, language: Language, content: Shown): string {
   const texts = languages[language].office
-  const { brand, notes, translations, who, scriptPath } = shell
+  const { brand, notes, translations, viewing, who, scriptPath } = shell
   const body = html`<!doctype html>
 <html lang="${language}">
 ${documentHead(`${content.title} · ${brand.label}`, shell.stylesheetPath)}</head>
@@ -53,7 +59,7 @@ ${documentHead(`${content.title} · ${brand.label}`, shell.stylesheetPath)}</hea
 <a class="skip" href="#content">${texts.skip}</a>
 ${who ? rail(shell, language, who) : html`<header class="door-top"><a href="${brand.href}">${brand.label}</a></header>`}
 <main class="${who ? 'main' : 'door-main'}" id="content" tabindex="-1"${content.isLive && html` data-live-ms="${String(LIVE_MS)}"`}>
-${content.body}
+${viewing && html`<aside class="viewing"><p>${viewing.text}</p>${buttonForm(viewing.leave)}</aside>`}${content.body}
 </main>
 <footer class="foot">${notes.map((note) => html`<p>${note}</p>`)}${translations.map(
     (each) => html`<p><a href="${each.href}" lang="${each.language}" hreflang="${each.language}">${each.label}</a></p>`,
@@ -66,7 +72,7 @@ ${scriptPath && html`<p class="visually-hidden" id="told" role="status"></p><scr
 }
 
 function rail(
-  { brand, sections, signOut, findAction }: Shell,
+  { brand, sections, signOut, others, findAction }: Shell,
   language: Language,
   who: NonNullable<Shell['who']>,
 ): Html {
@@ -79,11 +85,11 @@ ${findAction && html`<form class="find" role="search" action="${findAction}"><la
 ${
   sections.length > 0 &&
   html`<nav aria-label="${texts.sections}"><ul class="sections">${sections.map(
-    ({ href, label, isCurrent, isApart }) =>
-      html`<li${attribute('class', isApart ? 'apart' : undefined)}><a href="${href}"${attribute('aria-current', isCurrent ? 'page' : undefined)}>${label}</a></li>`,
+    ({ href, label, isCurrent, isApart, waits }) =>
+      html`<li${attribute('class', isApart ? 'apart' : undefined)}><a href="${href}"${attribute('aria-current', isCurrent ? 'page' : undefined)}>${label}${waits && html` <b aria-hidden="true">${String(waits.count)}</b><span class="visually-hidden">${waits.label}</span>`}</a></li>`,
   )}</ul></nav>`
 }
-<div class="who"><strong>${who.name}</strong> ${who.role}${signOut && buttonForm({ ...signOut, style: 'secondary' })}</div>
+<div class="who"><strong>${who.name}</strong> ${who.role}${others && html` <a href="${others.href}">${others.label}</a>`}${signOut && buttonForm({ ...signOut, style: 'secondary' })}</div>
 </div>
 </header>`
 }

@@ -29,10 +29,13 @@ import { personMails } from './office/person-mails.ts'
 import { psp } from './office/psp.ts'
 import { purchase } from './office/purchase.ts'
 import { purchases } from './office/purchases.ts'
+import { requests } from './office/requests.ts'
 import { security } from './office/security.ts'
 import { settings } from './office/settings.ts'
+import { taskMails } from './office/task-mails.ts'
 import { tellings } from './office/tellings.ts'
 import { today } from './office/today.ts'
+import { viewing } from './office/viewing.ts'
 import { office } from './office.ts'
 import { plugin } from './plugin.ts'
 import { reports } from './reports.ts'
@@ -51,7 +54,7 @@ export const fr: LanguageTexts = {
   connections,
   plugin,
   ...{ home, links, merchants, office, reader, reports, settings },
-  ...{ tellings },
+  ...{ requests, tellings },
   ...{ home, office, operator, reader, reports },
   psp,
   ...{ home, office, purchases, reader, reports },
@@ -61,10 +64,12 @@ export const fr: LanguageTexts = {
   people,
   personMails,
   security,
+  taskMails,
   home,
   office,
   purchase,
   reader,
   reports,
   today,
+  viewing,
 }

@@ -1,5 +1,6 @@
 import type { MessageTemplate } from '../messages.ts'
 import type { PurchaseActsTexts } from './purchase-acts.ts'
+import type { PurchaseStatesTexts } from './purchase-states.ts'
 import type { PurchaseStoryTexts } from './purchase-story.ts'
 
 /** Named here as well, because sentences know no books: the compiler compares them where they meet. */
@@ -109,6 +110,7 @@ export interface PurchaseTexts {
   }
   readonly acts: PurchaseActsTexts
   readonly story: PurchaseStoryTexts
+  readonly states: PurchaseStatesTexts
   readonly happened: string
   readonly happenedNote: (city: string) => string
   readonly books: {
@@ -124,9 +126,6 @@ export interface PurchaseTexts {
   }
   readonly psp: {
     readonly title: string
-    readonly states: Readonly<
-      Record<'requested' | 'charging' | 'unknown' | 'waiting' | 'voiding' | 'settled' | 'refused' | 'withdrawn', string>
-    >
     readonly reference: string
     readonly said: string
     readonly tries: string
@@ -158,6 +157,27 @@ export interface PurchaseTexts {
     readonly failed: string
     readonly open: string
     readonly body: string
+    readonly again: string
+    readonly message: {
+      readonly title: (what: string) => string
+      readonly notKept: string
+      readonly link: string
+      readonly to: string
+      readonly by: string
+      readonly state: string
+      readonly states: Readonly<Record<'pending' | 'sent' | 'failed', string>>
+      readonly subject: string
+      readonly text: string
+      readonly again: string
+      readonly question: (what: string) => string
+      readonly follows: (recipient: string) => string
+      readonly asNow: string
+      readonly verb: string
+      readonly stay: string
+      readonly done: string
+      readonly waits: string
+      readonly senseless: string
+    }
   }
   readonly notes: {
     readonly title: string

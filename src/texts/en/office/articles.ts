@@ -31,7 +31,6 @@ export const articles: ArticleOfficeTexts = {
     newPrice:
       'A changed price is a new article with an address of its own. The other one goes on being sold until you end it.',
     what: 'What is sold',
-    how: 'How it is paid',
     limits: 'How many, until when',
     browser: 'As the buyer’s browser asks',
     fields: {
@@ -51,7 +50,7 @@ export const articles: ArticleOfficeTexts = {
       none: 'None of these ways can be offered for this price today: its rate is not allowed, or the merchant’s PSP takes no payments.',
     },
     verb: 'Make the article',
-    stay: 'Make none',
+    stay: 'Cancel',
   },
   one: {
     made: { title: 'The article is on sale', text: 'Copy its address, or put its code on paper.' },

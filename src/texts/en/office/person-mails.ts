@@ -40,7 +40,7 @@ export const personMails: PersonMailTexts = {
   factor_reset_asked: ({ house = '' }) => ({
     subject: 'Your second factor is said to be lost',
     paragraphs: [
-      `An owner of ${house} says that you have lost your second factor. From this time tomorrow, for a week, your password alone opens your account, and the factor is removed then.`,
+      `${house ? `An owner of ${house}` : 'Whoever runs this installation'} says that you have lost your second factor. From this time tomorrow, for a week, your password alone opens your account, and the factor is removed then.`,
       'If you have it still, keep it by this link or sign in with it: either stops this at once. If you know nothing of it, tell an owner of your company.',
     ],
     action: 'Keep the second factor',
@@ -58,5 +58,16 @@ export const personMails: PersonMailTexts = {
     subject: 'A sign-in from another browser',
     paragraphs: ['Somebody has signed in to your account with a browser that it had not seen before.', browser, notYou],
     smallPrint,
+  }),
+  tasks: ({ house = '', count = 0, tasks = [], settingsUrl = '' }) => ({
+    subject: count === 1 ? `${house}: one thing waits for you` : `${house}: ${count} things wait for you`,
+    paragraphs: [
+      count > tasks.length
+        ? `The first ${tasks.length} of them, each with the page on which it ends:`
+        : 'Each with the page on which it ends:',
+    ],
+    list: tasks,
+    action: 'Open Today',
+    smallPrint: `Sent because you asked for it. To be told at another time, or no longer: ${settingsUrl}`,
   }),
 }

@@ -1,6 +1,7 @@
 import type { PurchaseTexts } from '../../office/purchase.ts'
 import { plural } from '../plural.ts'
 import { purchaseActs } from './purchase-acts.ts'
+import { purchaseStates } from './purchase-states.ts'
 import { purchaseStory } from './purchase-story.ts'
 
 export const purchase: PurchaseTexts = {
@@ -71,10 +72,11 @@ export const purchase: PurchaseTexts = {
   },
   acts: purchaseActs,
   story: purchaseStory,
+  states: purchaseStates,
   happened: 'What happened',
   happenedNote: (city) => `Newest first, ${city} time`,
   books: {
-    title: 'The books of it',
+    title: 'Ledger',
     note: (currency) => `${currency}, credits with a minus. Every row sums to 0, and so does the last.`,
     caption: (currency) => `Books of this purchase, in ${currency}`,
     day: 'Day',
@@ -123,16 +125,6 @@ export const purchase: PurchaseTexts = {
   },
   psp: {
     title: 'At your PSP',
-    states: {
-      requested: 'About to be paid',
-      charging: 'Being paid',
-      unknown: 'Your PSP has not answered: it is asked again',
-      waiting: 'Your PSP decides',
-      voiding: 'Being taken back',
-      settled: 'Paid',
-      refused: 'Refused',
-      withdrawn: 'Taken back',
-    },
     reference: 'Reference there',
     said: 'It says',
     tries: 'Calls',
@@ -152,7 +144,7 @@ export const purchase: PurchaseTexts = {
     waits: 'no answer yet',
   },
   told: {
-    title: 'What was told',
+    title: 'Messages and notifications',
     note: 'To your shop and to the payers',
     none: 'Nobody was told anything yet.',
     webhook: (event) => `${event}, webhook`,
@@ -200,6 +192,28 @@ export const purchase: PurchaseTexts = {
     failed: 'given up',
     open: 'Bytes and answers',
     body: 'What it says',
+    again: 'Tell again…',
+    message: {
+      title: (what) => what,
+      notKept:
+        'What was sent is not kept: each try is written from what is true then. This is what it would say now, so amounts, days and names may have changed since.',
+      link: '[personal link, which only its reader sees]',
+      to: 'To',
+      by: 'By',
+      state: 'State',
+      states: { pending: 'waits for its next try', sent: 'sent', failed: 'not sent' },
+      subject: 'Subject',
+      text: 'Text',
+      again: 'Send again…',
+      question: (what) => `Send “${what}” again?`,
+      follows: (recipient) => `${recipient} gets it once more, with the same personal link.`,
+      asNow: 'It says what is true now.',
+      verb: 'Send again',
+      stay: 'Do not send it',
+      done: 'It is on its way again.',
+      waits: 'It waits for its next try already.',
+      senseless: 'It makes no sense any more, and would not be sent.',
+    },
   },
   notes: {
     title: 'Notes',

@@ -18,6 +18,7 @@ export const today: TodayTexts = {
   dispute: (amount) => `Dispute of ${amount}`,
   disputeText: (reason, acquirer) =>
     `reason: “${reason}” · your operator answers it at ${acquirer}, with what you know`,
+  answerAt: (acquirer) => `Answer it at ${acquirer}`,
   undecided: {
     authorise: (amount) => `Nobody knows yet whether ${amount} is held`,
     capture: (amount) => `Nobody knows yet whether ${amount} was taken`,
@@ -64,5 +65,5 @@ export const today: TodayTexts = {
   open: 'open',
   firstTitle: 'No purchase yet',
   firstText: 'The first one shows up here: from your shop, or from a payment link that you send.',
-  firstAction: 'Read how a shop begins',
+  firstAction: 'How to connect a shop',
 }

@@ -1,6 +1,7 @@
 import type { PurchaseTexts } from '../../office/purchase.ts'
 import { plural } from '../plural.ts'
 import { purchaseActs } from './purchase-acts.ts'
+import { purchaseStates } from './purchase-states.ts'
 import { purchaseStory } from './purchase-story.ts'
 
 export const purchase: PurchaseTexts = {
@@ -71,10 +72,11 @@ export const purchase: PurchaseTexts = {
   },
   acts: purchaseActs,
   story: purchaseStory,
+  states: purchaseStates,
   happened: 'Ce qui s’est passé',
   happenedNote: (city) => `Le plus récent d’abord, heure de ${city}`,
   books: {
-    title: 'Ses livres',
+    title: 'Écritures',
     note: (currency) => `${currency}, crédits avec un moins. Chaque ligne fait 0, la dernière aussi.`,
     caption: (currency) => `Livres de cet achat, en ${currency}`,
     day: 'Jour',
@@ -123,16 +125,6 @@ export const purchase: PurchaseTexts = {
   },
   psp: {
     title: 'Chez votre PSP',
-    states: {
-      requested: 'Sur le point d’être payé',
-      charging: 'Paiement en cours',
-      unknown: 'Votre PSP n’a pas répondu : il est interrogé de nouveau',
-      waiting: 'Votre PSP décide',
-      voiding: 'Reprise en cours',
-      settled: 'Payé',
-      refused: 'Refusé',
-      withdrawn: 'Repris',
-    },
     reference: 'Référence là-bas',
     said: 'Il dit',
     tries: 'Appels',
@@ -152,7 +144,7 @@ export const purchase: PurchaseTexts = {
     waits: 'pas encore de réponse',
   },
   told: {
-    title: 'Ce qui a été dit',
+    title: 'Messages et notifications',
     note: 'À votre boutique et aux payeurs',
     none: 'Rien n’a encore été dit à personne.',
     webhook: (event) => `${event}, webhook`,
@@ -200,6 +192,28 @@ export const purchase: PurchaseTexts = {
     failed: 'abandonné',
     open: 'Octets et réponses',
     body: 'Ce qui est écrit',
+    again: 'Redire…',
+    message: {
+      title: (what) => what,
+      notKept:
+        'Ce qui est parti n’est pas gardé : chaque essai est écrit d’après ce qui est vrai alors. Voici ce qui serait écrit maintenant ; montants, jours et noms ont pu changer depuis.',
+      link: '[lien personnel, que seul son lecteur voit]',
+      to: 'À',
+      by: 'Par',
+      state: 'État',
+      states: { pending: 'attend son prochain essai', sent: 'parti', failed: 'pas parti' },
+      subject: 'Objet',
+      text: 'Texte',
+      again: 'Renvoyer…',
+      question: (what) => `Renvoyer « ${what} » ?`,
+      follows: (recipient) => `${recipient} le reçoit une fois de plus, avec le même lien personnel.`,
+      asNow: 'On y lit ce qui est vrai maintenant.',
+      verb: 'Renvoyer',
+      stay: 'Ne pas l’envoyer',
+      done: 'Il est reparti.',
+      waits: 'Il attend déjà son prochain essai.',
+      senseless: 'Il n’a plus de sens, et ne partirait pas.',
+    },
   },
   notes: {
     title: 'Notes',

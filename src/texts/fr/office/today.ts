@@ -18,6 +18,7 @@ export const today: TodayTexts = {
   dispute: (amount) => `Contestation de ${amount}`,
   disputeText: (reason, acquirer) =>
     `motif\u00a0: «\u00a0${reason}\u00a0» · votre opérateur répond chez ${acquirer}, avec ce que vous savez`,
+  answerAt: (acquirer) => `Répondre chez ${acquirer}`,
   undecided: {
     authorise: (amount) => `On ignore encore si ${amount} sont bloqués`,
     capture: (amount) => `On ignore encore si ${amount} ont été prélevés`,
@@ -66,5 +67,5 @@ export const today: TodayTexts = {
   open: 'en attente',
   firstTitle: 'Pas encore d’achat',
   firstText: 'Le premier paraîtra ici\u00a0: depuis votre boutique, ou par un lien de paiement que vous envoyez.',
-  firstAction: 'Lire comment une boutique commence',
+  firstAction: 'Comment brancher une boutique',
 }
