@@ -116,6 +116,7 @@ export async function openWorld({ config, databaseUrl, keyRing, sandbox }: World
     announcer: announceWrites(db, randomUUID(), AWAITED),
     outbound,
     addressPolicy,
+    acquirerTimeoutMs: config.acquirerTimeoutMs,
     businessClock,
     systemClock,
     sealer,

@@ -31,6 +31,8 @@ export interface StaffPorts {
   readonly links: ReturnType<typeof createLinkMaker>
   readonly outbound: Outbound
   readonly addressPolicy: AddressPolicy
+  /** How long whoever waits waits for an acquirer or a card issuer. */
+  readonly acquirerTimeoutMs: number
   readonly accounts: ReturnType<typeof openAccounts>
   readonly collecting: CollectingPorts
   readonly settling: SettlingPorts

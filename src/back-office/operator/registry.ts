@@ -5,6 +5,8 @@ import { operation } from './decisions/operations.ts'
 import { refund } from './decisions/refunds.ts'
 import { settlement } from './decisions/settlements.ts'
 
+export { acquirerConnect, issuerConnect } from './account-connect.ts'
+export { acquirerDisconnect, issuerDisconnect } from './account-disconnect.ts'
 export { acquirerCheck, acquirerDefault, issuerCheck, issuerDefault, ownAccounts } from './accounts.ts'
 export { operatorCompany } from './companies/company.ts'
 export { companySettings } from './companies/company-settings.ts'
