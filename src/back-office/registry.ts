@@ -46,6 +46,7 @@ export { invite } from './people/invite.ts'
 export { removePerson, resetPersonPassword } from './people/leave.ts'
 export { people } from './people/list.ts'
 export { keepPersonFactor, resetPersonFactor } from './people/lost-factor.ts'
+export { ownCompanies } from './people/own-companies.ts'
 export { person } from './people/person.ts'
 export {
   abortOfPurchase,
@@ -67,4 +68,5 @@ export { reports } from './reports.ts'
 export { operatorSecurityApp, securityApp } from './security/app.ts'
 export { operatorSecurityPassword, securityPassword } from './security/password.ts'
 export { operatorSecurity, security } from './security/security.ts'
+export { taskMails } from './security/task-mails.ts'
 export { today } from './today/today.ts'

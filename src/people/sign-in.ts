@@ -10,7 +10,7 @@ import { NOBODY, type PasswordAttempt, type PasswordCheck } from './password-che
 import { tellPerson } from './person-mails.ts'
 import { type Audience, personSubject } from './session.ts'
 import { insertOperatorSession, insertStaffSession, isFirstOfBrowser, type NewSession } from './session-store.ts'
-import { findStaffLogin } from './staff-store.ts'
+import { findStaffLogin, noteCompanyOpened } from './staff-store.ts'
 
 /** Who knocks: what is kept of a sign-in beside whose it is. */
 export interface Knock {
@@ -55,7 +55,7 @@ export async function signInStaff(
   attempt: PasswordAttempt,
   knock: Knock,
 ): Promise<SignedIn> {
-  const login = await findStaffLogin(db, attempt.email)
+  const login = await findStaffLogin(db, attempt.email, 'last_opened')
   const lock = login && { ...login, personId: login.staffId }
   return signIn(
     db,
@@ -63,6 +63,7 @@ export async function signInStaff(
     async (tx, session) => {
       const { staffId, companyId } = login!
       await insertStaffSession(tx, { ...session, companyId })
+      await noteCompanyOpened(tx, { staffId, companyId, openedAt: session.startedAt })
       return { actor: { kind: 'staff', staffId }, companyId }
     },
   )
