@@ -3,6 +3,7 @@ export { addStaff } from './add-staff.ts'
 export { createStaffAuthentication, type StaffAuthentication } from './authenticate-staff.ts'
 export { changeMember, removeMember } from './change-member.ts'
 export { changePassword } from './change-password.ts'
+export { chooseTaskMails, nextTasksHour } from './choose-task-mails.ts'
 export { createCompany } from './create-company.ts'
 export { endAllSessions, endOneSession } from './end-one-session.ts'
 export { findFactorReset } from './factor-reset-store.ts'
@@ -14,7 +15,7 @@ export { openAccount } from './open-account.ts'
 export { listOperators, OPERATOR_ROLES, type Operator } from './operator-store.ts'
 export { addOperator, changeOperator, giveOperatorLink, requireOperator, revokeOperator } from './operators.ts'
 export { openPasswordCheck, type PasswordCheck } from './password-check.ts'
-export { sendPersonMails } from './person-mails.ts'
+export { sendPersonMails, tellPerson } from './person-mails.ts'
 export { findPerson, listCompaniesOf, listPeople, ownsElsewhere, type Person } from './person-store.ts'
 export { proveByCode, proveByPassword } from './prove-session.ts'
 export { findStaffByLink, sendPasswordLink, setStaffPasswordByLink } from './reset-password.ts'
@@ -36,4 +37,11 @@ export { signOut } from './sign-out.ts'
 export { listInvitations } from './staff-link-store.ts'
 export { listStaff, MERCHANT_ROLES, type StaffMember } from './staff-store.ts'
 export { switchCompany } from './switch-company.ts'
+export {
+  claimTaskReaders,
+  findTaskMails,
+  lockTaskReader,
+  setToldTasks,
+  TASK_MAILS,
+} from './task-mail-store.ts'
 export { askForView, endView, findView, findViewByLink, openView, VIEW_MS } from './view-company.ts'
