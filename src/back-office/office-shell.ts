@@ -20,6 +20,12 @@ export const SCRIPT = readAsset(
   'text/javascript; charset=utf-8',
 )
 
+export const PASSKEY_SCRIPT = readAsset(
+  new URL('../pages/assets/passkeys.js', import.meta.url),
+  '/office/assets',
+  'text/javascript; charset=utf-8',
+)
+
 /** Payments are looked for in the list of purchases. */
 const FIND = '/dashboard/purchases'
 
@@ -56,6 +62,7 @@ export function officeDocument(
     who: visitor && { name: visitor.name, role: texts.office.roles[visitor.role] },
     signOut: formToken && { action: `${door}/sign-out`, formToken, label: texts.door.signOutVerb },
     scriptPath: visitor && SCRIPT.path,
+    passkeyScriptPath: content.asksPasskey ? PASSKEY_SCRIPT.path : undefined,
     findAction: visitor?.audience === 'merchant' && pages.some(({ path }) => path === FIND) ? FIND : undefined,
     sections: visitor ? sectionsOf(pages, visitor, language, address.path) : [],
     notes: [texts.office.times(zoneCity(timeZone, language))],

@@ -20,6 +20,8 @@ export interface StaffPorts {
   readonly linkKeys: LinkKeys
   readonly limits: Limits
   readonly baseUrl: string
+  /** Where the operator's pages are, when they have a host of their own. */
+  readonly operatorHost?: string | null
   readonly isDemo: boolean
   /** The one that `Basic` waits in, too. */
   readonly checkPassword: PasswordCheck

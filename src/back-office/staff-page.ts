@@ -46,6 +46,8 @@ export interface Content {
   readonly body: Renderable
   /** It tells what changes by itself: it is read again while somebody looks at it. */
   readonly isLive?: boolean
+  /** It asks the browser for a passkey. */
+  readonly asksPasskey?: boolean
 }
 
 /** A document of its own, for a frame of one of our pages and nobody else's. It runs nothing and leads nowhere. */

@@ -11,8 +11,11 @@ export { endInvitation, invitePerson } from './invite-person.ts'
 export { openAccount } from './open-account.ts'
 export { listOperators, OPERATOR_ROLES } from './operator-store.ts'
 export { addOperator, giveOperatorLink, requireOperator, revokeOperator } from './operators.ts'
+export { deleteOldChallenges, type Passkey } from './passkey-store.ts'
+export { addPasskey, beginPasskey, type Owner, removePasskey } from './passkeys.ts'
 export { openPasswordCheck, type PasswordCheck } from './password-check.ts'
 export { sendPersonMails } from './person-mails.ts'
+export { beginProof, proveByPasskey } from './prove-by-passkey.ts'
 export { proveByCode, proveByPassword } from './prove-session.ts'
 export { findStaffByLink, sendPasswordLink, setStaffPasswordByLink } from './reset-password.ts'
 export { revokeStaff } from './revoke-staff.ts'
@@ -23,12 +26,14 @@ export {
   makeRecoveryCodes,
   type OfPerson,
   readFactors,
-  removeFactors,
+  removeApp,
 } from './second-factor.ts'
 export { SESSION_MS } from './session.ts'
 export { deleteOldSessions, listSessions } from './session-store.ts'
 export { findOperatorByLink, setOperatorPasswordByLink } from './set-operator-password.ts'
 export { type Knock, signInOperator, signInStaff } from './sign-in.ts'
+export { type AtDoor, beginSignIn, signInByPasskey } from './sign-in-by-passkey.ts'
 export { signOut } from './sign-out.ts'
 export { listInvitations } from './staff-link-store.ts'
 export { listStaff, MERCHANT_ROLES, type StaffMember } from './staff-store.ts'
+export type { RelyingParty } from './web-authn.ts'

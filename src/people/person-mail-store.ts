@@ -10,6 +10,7 @@ export interface MailFacts {
   readonly inviter?: string
   readonly linkId?: string
   readonly browser?: string
+  readonly passkey?: string
 }
 
 export interface NewMail {

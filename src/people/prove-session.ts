@@ -35,7 +35,7 @@ export async function proveByCode(
 ): Promise<string | undefined> {
   return transaction(db, async (tx) => {
     const of = ofPerson(session, knock)
-    return (await proveFactor(tx, sealer, of, code)) ? renew(tx, session, of) : undefined
+    return (await proveFactor(tx, sealer, of, code)) ? renew(tx, session, knock) : undefined
   })
 }
 
@@ -50,7 +50,7 @@ export async function proveByPassword(
   const passwordHash = await findHash(db, session)
   const refusal = await checkPassword(attempt, { passwordHash: passwordHash ?? NOBODY, isOpen: true })
   if (refusal) throw refusal
-  return transaction(db, (tx) => renew(tx, session, ofPerson(session, knock)))
+  return transaction(db, (tx) => renew(tx, session, knock))
 }
 
 async function findHash(connection: Connection, { audience, email }: ToProve): Promise<string | null | undefined> {
@@ -58,8 +58,10 @@ async function findHash(connection: Connection, { audience, email }: ToProve): P
   return login?.passwordHash
 }
 
-async function renew(tx: Transaction, session: ToProve, of: OfPerson): Promise<string | undefined> {
+/** Gives a session that has just been proved another id; answers with its token. Undefined when it has ended. */
+export async function renew(tx: Transaction, session: ToProve, knock: Knock): Promise<string | undefined> {
   const { audience, sessionId, personId, companyId, provedAt } = session
+  const of = ofPerson(session, knock)
   const token = randomToken('wrd_')
   const fresh = { id: newId(), tokenHash: hashToken(token), provedAt: of.by.systemClock.now() }
   if (!(await renewSession(tx, audience, sessionId, fresh))) return undefined

@@ -1,13 +1,13 @@
 import { recordAct } from '../audit/index.ts'
 import { hashToken, randomToken } from '../crypto/index.ts'
 import { type Database, type Transaction, transaction } from '../db/database.ts'
-import { type Actor, actorText } from '../events/index.ts'
+import type { Actor } from '../events/index.ts'
 import type { Clock } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
 import { findOperatorLogin } from './operator-store.ts'
 import { NOBODY, type PasswordAttempt, type PasswordCheck } from './password-check.ts'
 import { tellPerson } from './person-mails.ts'
-import { insertOperatorSession, insertStaffSession, isFirstOfBrowser, type NewSession } from './session-store.ts'
+import { insertOperatorSession, insertStaffSession, isFirstOfBrowser } from './session-store.ts'
 import { findStaffLogin } from './staff-store.ts'
 
 /** Who knocks: what is kept of a sign-in beside whose it is. */
@@ -37,10 +37,15 @@ function drawSession(personId: string, now: Date, { browser, provedAt }: { brows
 }
 
 interface Lock {
-  readonly personId: string
+  readonly whose: Whose
   readonly passwordHash: string | null
   readonly secondFactorEnabled: boolean
 }
+
+/** Who signs in, and of merchants' people into which company. */
+export type Whose =
+  | { readonly audience: 'merchant'; readonly personId: string; readonly companyId: string }
+  | { readonly audience: 'operator'; readonly personId: string }
 
 /**
  * Signs a person of a merchant in, with e-mail and password. Throws unauthorized `invalid_credentials`, alike for whoever
@@ -53,12 +58,8 @@ export async function signInStaff(
   knock: Knock,
 ): Promise<SignedIn> {
   const login = await findStaffLogin(db, attempt.email)
-  const lock = login && { ...login, personId: login.staffId }
-  return signIn(db, { checkPassword, attempt, knock, lock }, async (tx, session) => {
-    const { staffId, companyId } = login!
-    await insertStaffSession(tx, { ...session, companyId })
-    return { actor: { kind: 'staff', staffId }, companyId }
-  })
+  const whose = login && ({ audience: 'merchant', personId: login.staffId, companyId: login.companyId } as const)
+  return signIn(db, { checkPassword, attempt, knock, lock: login && whose && { ...login, whose } })
 }
 
 /** As `signInStaff`, for whoever runs the installation. */
@@ -69,17 +70,13 @@ export async function signInOperator(
   knock: Knock,
 ): Promise<SignedIn> {
   const login = await findOperatorLogin(db, attempt.email)
-  const lock = login && { ...login, personId: login.operatorId }
-  return signIn(db, { checkPassword, attempt, knock, lock }, async (tx, session) => {
-    await insertOperatorSession(tx, session)
-    return { actor: { kind: 'operator', login: session.personId } }
-  })
+  const whose = login && ({ audience: 'operator', personId: login.operatorId } as const)
+  return signIn(db, { checkPassword, attempt, knock, lock: login && whose && { ...login, whose } })
 }
 
 async function signIn(
   db: Database,
   asked: { checkPassword: PasswordCheck; attempt: PasswordAttempt; knock: Knock; lock: Lock | undefined },
-  keep: (tx: Transaction, session: NewSession) => Promise<{ actor: Actor; companyId?: string }>,
 ): Promise<SignedIn> {
   const { checkPassword, attempt, knock, lock } = asked
   const refusal = await checkPassword(attempt, {
@@ -87,27 +84,35 @@ async function signIn(
     isOpen: lock !== undefined,
   })
   if (refusal || !lock) throw refusal
-  const { personId, secondFactorEnabled } = lock
-  const now = knock.systemClock.now()
-  const provedAt = secondFactorEnabled ? null : now
-  const { token, session } = drawSession(personId, now, { browser: knock.browser, provedAt })
-  await transaction(db, async (tx) => {
-    const { actor, companyId } = await keep(tx, session)
-    const whose = { audience: actor.kind === 'operator' ? 'operator' : 'merchant', personId } as const
-    const isNewBrowser = await isFirstOfBrowser(tx, whose.audience, session)
-    if (isNewBrowser)
-      await tellPerson(tx, whose, {
-        kind: 'new_browser',
-        language: knock.language,
-        facts: { browser: session.browser },
-        now,
-      })
-    if (provedAt) await recordAct(tx, { ...knock, actor }, { act: 'signed_in', subject: nameOf(actor), companyId })
-  })
+  const { whose, secondFactorEnabled } = lock
+  const token = await transaction(db, (tx) => openSession(tx, whose, knock, { isProved: !secondFactorEnabled }))
   return { token, needsSecondFactor: secondFactorEnabled }
 }
 
-/** A person as lines of the audit log name them. */
-function nameOf(actor: Actor): string {
-  return actor.kind === 'operator' ? `operator_${actor.login}` : actorText(actor)
+/** A session of whoever has proved who they are, or half of it; answers with the token that opens it. */
+export async function openSession(
+  tx: Transaction,
+  whose: Whose,
+  knock: Knock,
+  { isProved }: { readonly isProved: boolean },
+): Promise<string> {
+  const now = knock.systemClock.now()
+  const { audience, personId } = whose
+  const provedAt = isProved ? now : null
+  const { token, session } = drawSession(personId, now, { browser: knock.browser, provedAt })
+  if (whose.audience === 'merchant') await insertStaffSession(tx, { ...session, companyId: whose.companyId })
+  else await insertOperatorSession(tx, session)
+  if (await isFirstOfBrowser(tx, audience, session))
+    await tellPerson(tx, whose, {
+      kind: 'new_browser',
+      language: knock.language,
+      facts: { browser: session.browser },
+      now,
+    })
+  const actor: Actor =
+    audience === 'merchant' ? { kind: 'staff', staffId: personId } : { kind: 'operator', login: personId }
+  const subject = `${audience === 'merchant' ? 'staff' : 'operator'}_${personId}`
+  const companyId = whose.audience === 'merchant' ? whose.companyId : undefined
+  if (isProved) await recordAct(tx, { ...knock, actor }, { act: 'signed_in', subject, companyId })
+  return token
 }

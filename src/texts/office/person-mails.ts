@@ -5,6 +5,7 @@ interface PersonMailWords {
   readonly house?: string
   readonly inviter?: string
   readonly browser?: string
+  readonly passkey?: string
 }
 
 type PersonMail =
@@ -13,6 +14,8 @@ type PersonMail =
   | 'password_changed'
   | 'factor_added'
   | 'factor_removed'
+  | 'passkey_added'
+  | 'passkey_removed'
   | 'new_browser'
 
 export type PersonMailTexts = Readonly<Record<PersonMail, (words: PersonMailWords) => MailText>>

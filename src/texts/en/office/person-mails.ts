@@ -34,7 +34,20 @@ export const personMails: PersonMailTexts = {
   }),
   factor_removed: () => ({
     subject: 'Your authenticator app was removed',
-    paragraphs: ['From now on the password alone opens your account.', notYou],
+    paragraphs: ['Your account asks for its codes no more. Without a passkey, the password alone opens it.', notYou],
+    smallPrint,
+  }),
+  passkey_added: ({ passkey = '' }) => ({
+    subject: 'A passkey was added',
+    paragraphs: [`From now on the passkey “${passkey}” opens your account.`, notYou],
+    smallPrint,
+  }),
+  passkey_removed: ({ passkey = '' }) => ({
+    subject: 'A passkey was removed',
+    paragraphs: [
+      `The passkey “${passkey}” opens your account no more. Without another second factor, the password alone opens it.`,
+      notYou,
+    ],
     smallPrint,
   }),
   new_browser: ({ browser = '' }) => ({
