@@ -7,7 +7,6 @@ import { hidden } from '../../pages/parts/field.ts'
 import { beginProof, beginSignIn, proveByPasskey, signInByPasskey } from '../../people/index.ts'
 import { languages } from '../../texts/languages.ts'
 import { oneOf, optional, text } from '../inputs.ts'
-import { StaffRefusal } from '../refusal-page.ts'
 import type { Audience } from '../roles.ts'
 import type { Content } from '../staff-page.ts'
 import { type DoorPage, type DoorVisit, doorPage } from './door-page.ts'
@@ -82,14 +81,15 @@ function passkeyAt(door: Audience, use: Use): DoorPage {
         const body = html`${head(reader, { title, text: asking })}${passkeyForm(reader.language, form)}`
         return { shown: { title, body, asksPasskey: true } satisfies Content }
       }
-      // Of whom it is not known yet, an address alone has failed.
-      const { isThrottled, failed } = throttleOf(visit, 'factor', session?.personId)
-      if (isThrottled()) throw failed() ?? new StaffRefusal(401, 'signedOut')
+      // Of nobody who is known yet, an address alone has failed: a right signature passes, and codes of others go on.
+      const throttle = session ? throttleOf(visit, 'factor', session.personId) : throttleOf(visit, 'password')
+      const locked = session && throttle.isThrottled() && throttle.failed()
+      if (locked) throw locked
       const token = session
         ? await proveByPasskey(db, session, { relyingParty, knock }, answer)
         : await signInByPasskey(db, { audience: door, browserToken, relyingParty }, knock, answer)
       if (token) return { to: next, token }
-      const refusal = failed()
+      const refusal = throttle.failed()
       if (refusal) throw refusal
       return { errors: { answer: languages[reader.language].passkeys.wrong } }
     },

@@ -1,4 +1,4 @@
-// Asks the browser for a passkey, and sends what it answers with the form.
+// Asks the browser for a passkey, and sends what it answers with the form. A module: other scripts of the page have names of their own.
 const form = document.querySelector('form[data-passkey]')
 const told = form.querySelector('[data-told]')
 const options = JSON.parse(form.dataset.options)

@@ -60,7 +60,7 @@ ${content.body}
 <footer class="foot">${notes.map((note) => html`<p>${note}</p>`)}${translations.map(
     (each) => html`<p><a href="${each.href}" lang="${each.language}" hreflang="${each.language}">${each.label}</a></p>`,
   )}</footer>
-${scriptPath && html`<p class="visually-hidden" id="told" role="status"></p><script src="${scriptPath}" defer data-copied="${texts.copied}" data-palette="${texts.palette}" data-look="${texts.lookFor}" data-refreshed="${texts.refreshed}"></script>`}${passkeyScriptPath && html`<script src="${passkeyScriptPath}" defer></script>`}
+${scriptPath && html`<p class="visually-hidden" id="told" role="status"></p><script src="${scriptPath}" defer data-copied="${texts.copied}" data-palette="${texts.palette}" data-look="${texts.lookFor}" data-refreshed="${texts.refreshed}"></script>`}${passkeyScriptPath && html`<script type="module" src="${passkeyScriptPath}"></script>`}
 </body>
 </html>
 `
