@@ -45,14 +45,16 @@ export async function addPasskey(
   }
 }
 
-/** Ends one of their own, and whatever is open elsewhere. Somebody else's is none of theirs, and nothing happens. */
+/** Ends one of their own, and whatever is open elsewhere. False for one that is none of theirs: nothing happens. */
 export async function removePasskey(
   tx: Transaction,
   of: OfPerson & { readonly sessionId: string },
   passkeyId: string,
-): Promise<void> {
+): Promise<boolean> {
   const { audience, personId, by } = of
   const id = parseUuid(passkeyId)
   const ended = id && (await endPasskey(tx, audience, { id, personId, now: by.systemClock.now() }))
-  if (ended) await tellRemoved(tx, of, { mail: 'passkey_removed', passkey: ended.name })
+  if (!ended) return false
+  await tellRemoved(tx, of, { mail: 'passkey_removed', passkey: ended.name })
+  return true
 }

@@ -25,6 +25,7 @@ const FOREIGN: Readonly<Record<string, string>> = {
   keys: `key_${newId()}`,
   links: publicId('pur', foreign.purchaseId),
   merchants: publicId('mer', stranger.merchantId),
+  passkeys: newId(),
   people: newId(),
   purchases: publicId('pur', foreign.purchaseId),
   tokens: newId(),

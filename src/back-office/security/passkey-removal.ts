@@ -5,6 +5,7 @@ import { postForm } from '../../pages/office/form.ts'
 import { head } from '../../pages/office/head.ts'
 import { readFactors, removePasskey } from '../../people/index.ts'
 import { languages } from '../../texts/languages.ts'
+import { StaffRefusal } from '../refusal-page.ts'
 import { requireFound } from '../require-found.ts'
 import type { Audience } from '../roles.ts'
 import { SENSITIVE } from '../sensitive.ts'
@@ -40,7 +41,8 @@ async function view(connection: Connection, visit: OnePasskey) {
 async function submit(db: Database, visit: OnePasskey) {
   const { visitor, params, address } = visit
   const of = { ...personOf(visit), sessionId: visitor.sessionId }
-  await transaction(db, (tx) => removePasskey(tx, of, params.passkey))
+  const isRemoved = await transaction(db, (tx) => removePasskey(tx, of, params.passkey))
+  if (!isRemoved) throw new StaffRefusal(404, 'unknown')
   return { to: pathAbove(address.path), done: 'passkey_removed' }
 }
 

@@ -55,7 +55,7 @@ function listed({ reader, address }: OwnVisit, passkeys: readonly Passkey[]) {
     caption: words.title,
     rows: passkeys,
     columns: [
-      { label: words.name, place: 'name', cell: ({ name }) => name },
+      { label: words.one, place: 'name', cell: ({ name }) => name },
       { label: words.since, place: 'start', cell: ({ createdAt }) => moment(createdAt, reader) },
       {
         label: words.used,

@@ -1,6 +1,10 @@
 // Asks the browser for a passkey, and sends what it answers with the form. A module: other scripts of the page have names of their own.
 const form = document.querySelector('form[data-passkey]')
 const told = form.querySelector('[data-told]')
+const tell = (words) => {
+  told.textContent = words
+  told.hidden = words === ''
+}
 const options = JSON.parse(form.dataset.options)
 
 const toBytes = (text) =>
@@ -51,16 +55,16 @@ let isAsking = false
 async function ask() {
   if (isAsking) return
   if (!window.PublicKeyCredential) {
-    told.textContent = form.dataset.unknown
+    tell(form.dataset.unknown)
     return
   }
   isAsking = true
-  told.textContent = ''
+  tell('')
   try {
     form.elements.answer.value = await (form.dataset.passkey === 'create' ? make() : use())
     form.submit()
   } catch {
-    told.textContent = form.dataset.failed
+    tell(form.dataset.failed)
   }
   isAsking = false
 }

@@ -25,7 +25,7 @@ export function passkeyForm(
   const texts = languages[language].passkeys
   return html`<form class="section narrow" method="post"${attribute('action', action)} data-passkey="${asks}" data-options="${JSON.stringify(options)}" data-failed="${asks === 'get' ? texts.notUsed : texts.notMade}" data-unknown="${texts.unknown}">
 ${hidden('form_token', formToken)}${hidden('act', 'answer')}${hidden('answer', '')}${fields}
-<p class="error" role="alert" data-told></p>
+<p class="error" role="alert" data-told hidden></p>
 <div class="buttons"><button class="button" type="submit">${texts.again}</button><a href="${stay.href}">${stay.label}</a></div>
 </form>
 ${withoutScript(language)}`

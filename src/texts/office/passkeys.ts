@@ -19,6 +19,8 @@ export interface PasskeyTexts {
   readonly recoveryCode: string
   readonly recoveryCodeHint: string
   readonly title: string
+  /** Above their names. */
+  readonly one: string
   readonly add: string
   readonly addText: string
   readonly name: string

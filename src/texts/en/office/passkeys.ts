@@ -23,6 +23,7 @@ export const passkeys: PasskeyTexts = {
   recoveryCode: 'Recovery code',
   recoveryCodeHint: 'Sixteen digits. Each opens once.',
   title: 'Passkeys',
+  one: 'Passkey',
   add: 'Add a passkey',
   addText:
     'Your phone, computer or security key keeps it and opens it by PIN, face or finger. It opens no other site, so nobody can trick you out of it.',

@@ -23,6 +23,7 @@ export const passkeys: PasskeyTexts = {
   recoveryCode: 'Code de secours',
   recoveryCodeHint: 'Seize chiffres. Chacun ouvre une fois.',
   title: 'Clés d’accès',
+  one: 'Clé d’accès',
   add: 'Ajouter une clé d’accès',
   addText:
     'Votre téléphone, ordinateur ou clé de sécurité la garde et l’ouvre par code, visage ou doigt. Elle n’ouvre aucun autre site\u00a0: personne ne peut vous la soutirer.',
