@@ -7,7 +7,7 @@ import { describeFault } from './http/index.ts'
 import { runApart, startWhen, type Workers } from './jobs/index.ts'
 import { missingTransports } from './messages/index.ts'
 import { serve, serveHealth, UNKNOWN_PROXY } from './routes.ts'
-import { readAccounts, shareLimits, startWorkers, watchAccounts } from './workers.ts'
+import { readAccounts, shareLimits, startWorkers, watchAccounts, writeRequests } from './workers.ts'
 import { closeWorld, openWorld, type SandboxWorld, type World, type WorldTerms } from './world.ts'
 
 export interface ServiceTerms extends Omit<WorldTerms, 'sandbox'> {
@@ -50,7 +50,7 @@ export async function startService({ serves, works, sandbox, claim, ...terms }: 
     schema.stop()
     return giveUp(error)
   })
-  const sharing = serves ? shareLimits(world, log) : undefined
+  const sharing = serves ? [shareLimits(world, log), writeRequests(world, log)] : []
   workers = startWhen(schema.complete, () => (works ? startWorkers(world, log) : watchAccounts(world, log)))
   return {
     baseUrl: world.baseUrl,
@@ -62,7 +62,10 @@ export async function startService({ serves, works, sandbox, claim, ...terms }: 
     async close() {
       schema.stop()
       try {
-        await runApart([() => app.finish(), async () => workers?.stop(), async () => sharing?.stop()], (end) => end())
+        await runApart(
+          [() => app.finish(), async () => workers?.stop(), ...sharing.map((loop) => () => loop.stop())],
+          (end) => end(),
+        )
       } finally {
         await closeWorld(world)
       }

@@ -19,6 +19,7 @@ import { freePort } from './db/free-port.ts'
 import type { SchemaWatch } from './db/watch-schema.ts'
 import { countParked } from './events/index.ts'
 import {
+  countDropped,
   createServer,
   type Drain,
   health,
@@ -52,6 +53,11 @@ const PARKED_EVENTS = {
 const VAULT_DOWN = {
   name: 'whipround_vault_down',
   help: '1 while the process that speaks to merchants’ PSPs and card issuers cannot be started',
+}
+
+const REQUESTS_NOT_LOGGED = {
+  name: 'whipround_requests_not_logged',
+  help: 'Requests of merchants of the last thirty days that were too many to be kept',
 }
 
 interface FaceTerms {
@@ -130,6 +136,7 @@ async function registerHealth(
   const payables = watchPayables(db, systemClock)
   payables.measure(registry)
   measure(registry, PARKED_EVENTS, () => countParked(db))
+  measure(registry, REQUESTS_NOT_LOGGED, () => countDropped(db))
   measureIssuers(registry, db)
   measure(registry, VAULT_DOWN, async () => watchVault(world.settling.vault).length)
   const terms = {

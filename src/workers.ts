@@ -19,7 +19,13 @@ import { deleteExpiredTokens } from './companies/index.ts'
 import { checkAcquirers, forgetEndedAccounts, type OpenAccount } from './connections/index.ts'
 import { createBell, hearOnly, hearWrites, outageBehind } from './db/database.ts'
 import { asJob, countParked, dispatchEvents, EVENTS_PER_BATCH } from './events/index.ts'
-import { deleteEndedCounts, deleteOldKeys, deleteOldUnanswered, IDEMPOTENCY_KEPT_MS } from './http/index.ts'
+import {
+  deleteEndedCounts,
+  deleteOldKeys,
+  deleteOldRequests,
+  deleteOldUnanswered,
+  IDEMPOTENCY_KEPT_MS,
+} from './http/index.ts'
 import { sealPlainBatch } from './installation/index.ts'
 import { keepFailing, type Loop, loopsOfEach, startLoop, WAITS_FOR, type Workers } from './jobs/index.ts'
 import { startMessagePump, watchMessages } from './messages/index.ts'
@@ -53,6 +59,21 @@ export function shareLimits({ db, limits }: World, log: Logger): Loop {
   }
   const onError = (error: unknown) => log.warn({ err: error }, 'limits are counted by each process for itself')
   return startLoop({ name: 'limits', idleMs: SECOND_MS, runOnce, onError })
+}
+
+/** Its reader waits so long for what was just asked; a busy service writes hundreds at once. */
+const REQUESTS_WRITTEN_EVERY_MS = 3 * SECOND_MS
+
+/** What credentials have asked this process, written when the database has time: whoever pays goes first. */
+export function writeRequests({ db, requestLog, systemClock }: World, log: Logger): Loop {
+  const runOnce = async () => {
+    if (db.pool.waitingCount > 0) return 0
+    const { left, dropped } = await requestLog.write(db, systemClock.now())
+    if (dropped > 0) log.warn({ dropped }, 'requests were left out of the request log: there were too many at once')
+    return left ? 1 : 0
+  }
+  const onError = (error: unknown) => outageBehind(error) || log.warn({ err: error }, 'the request log waits')
+  return startLoop({ name: 'requests', idleMs: REQUESTS_WRITTEN_EVERY_MS, runOnce, onError })
 }
 
 /** A payer is watching the page: the shop's answer should not wait for the loop. */
@@ -219,6 +240,7 @@ export function startWorkers(world: World, log: Logger): Workers {
       await deleteEndedCounts(db, now)
       await deleteEndedDeclines(db, businessClock.now())
       await deleteOldUnanswered(db)
+      await deleteOldRequests(db, now)
       await deleteOldEvents(db, addMs(now, -CALLBACKS_KEPT_MS))
       await deleteOldSessions(db, addMs(now, -SESSION_MS))
       await deleteOldChallenges(db, now)

@@ -6,7 +6,7 @@ import { openAccounts } from './connections/index.ts'
 import { createLinkMaker, createSealer, type KeyRing } from './crypto/index.ts'
 import { announceWrites, closeDatabase, openDatabase } from './db/database.ts'
 import { freePort } from './db/free-port.ts'
-import { createLimits, forgetAnswered } from './http/index.ts'
+import { createLimits, createRequestLog, forgetAnswered } from './http/index.ts'
 import type { DemoAccess } from './installation/index.ts'
 import { AWAITED, runApart } from './jobs/index.ts'
 import { createSmtpMailer } from './mail/index.ts'
@@ -110,6 +110,7 @@ export async function openWorld({ config, databaseUrl, keyRing, sandbox }: World
     baseUrl,
     db,
     answered: forgetAnswered(db),
+    requestLog: createRequestLog(),
     announcer: announceWrites(db, randomUUID(), AWAITED),
     outbound,
     addressPolicy,
@@ -155,6 +156,8 @@ export async function closeWorld({
   settling,
   outbound,
   answered,
+  requestLog,
+  systemClock,
   announcer,
   db,
 }: World): Promise<void> {
@@ -165,6 +168,8 @@ export async function closeWorld({
     () => settling.vault.close(),
     () => outbound.close(),
     () => answered.close(),
+    // The last ones; of a database that is away they are lost.
+    () => requestLog.write(db, systemClock.now()).catch(() => {}),
     () => announcer.stop(),
     () => closeDatabase(db),
   ]

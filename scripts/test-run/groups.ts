@@ -21,6 +21,7 @@ const LONG = [
   'test/journeys/real-operator.test.ts',
   'test/journeys/demo-shop.test.ts',
   'test/pages/states.test.ts',
+  'test/pages/office-routes.test.ts',
   'src/db/outages.test.ts',
   'test/journeys/on-dates.test.ts',
   'test/journeys/unsteady-acquirer.test.ts',

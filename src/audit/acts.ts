@@ -1,5 +1,5 @@
 /** What people do that is no event. A name stays as it is: rows hold it, and each language has its sentence. */
-const ACTS = [
+export const ACTS = [
   'signed_in',
   'signed_out',
   'sign_in_refused',
@@ -10,6 +10,7 @@ const ACTS = [
   'factor_removed',
   'factor_reset_asked',
   'factor_reset',
+  'factor_reset_ended',
   'recovery_codes_made',
   'recovery_code_used',
   'person_invited',
@@ -45,8 +46,8 @@ const ACTS = [
   'link_sent',
   'link_renewed',
   'link_ended',
-  'pot_extended',
-  'date_moved',
+  'article_made',
+  'article_ended',
   'decided',
   'events_replayed',
   'messages_retried',

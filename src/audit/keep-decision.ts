@@ -2,7 +2,7 @@ import type { Transaction } from '../db/database.ts'
 import { type By, leaveNote } from '../events/index.ts'
 import type { Clock } from '../shared/clocks.ts'
 import { type Decision, insertDecision } from './decision-store.ts'
-import { byWhom, recordAct } from './record-act.ts'
+import { recordAct } from './record-act.ts'
 
 /**
  * What was decided by hand stays, with who and why, is a line of the log (`message`, as `leaveNote`) and one of the audit
@@ -16,12 +16,12 @@ export async function keepDecision(
   message: string,
 ): Promise<void> {
   const { kind, subject, purchaseId, outcome, reason, reference = null } = decision
-  const decidedAt = call.systemClock.now()
-  await insertDecision(tx, { ...decision, reference, decidedBy: byWhom(call), decidedAt })
   const changes = {
     [kind]: { from: null, to: outcome },
     ...(reference && { reference: { from: null, to: reference } }),
   }
-  await recordAct(tx, call, { act: 'decided', subject, purchaseId: purchaseId ?? undefined, changes, reason })
+  const act = { act: 'decided', subject, purchaseId: purchaseId ?? undefined, changes, reason } as const
+  const decidedBy = await recordAct(tx, call, act)
+  await insertDecision(tx, { ...decision, reference, decidedBy, decidedAt: call.systemClock.now() })
   leaveNote(tx, call, { message, [kind]: subject, outcome, ...(reference && { reference }), reason })
 }

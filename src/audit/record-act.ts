@@ -19,15 +19,16 @@ interface Act {
   readonly personal?: Readonly<Record<string, string>> | undefined
 }
 
-/** Who did what, kept in the transaction of the act. A verb that wants a line of the log as well leaves a note. */
+/** Who did what, kept in the transaction of the act; returns who. A verb that wants a line of the log as well leaves a note. */
 export async function recordAct(
   tx: Transaction,
   call: By & { readonly systemClock: Clock },
   { act, subject, companyId, merchantId, purchaseId, changes = {}, reason, personal }: Act,
-): Promise<void> {
+): Promise<string> {
+  const actor = byWhom(call)
   const { requestId, systemClock } = call
   await insertLine(tx, {
-    ...{ act, subject, changes, actor: byWhom(call), recordedAt: systemClock.now() },
+    ...{ act, subject, changes, actor, recordedAt: systemClock.now() },
     ...{
       companyId: companyId ?? null,
       merchantId: merchantId ?? null,
@@ -36,9 +37,10 @@ export async function recordAct(
     },
     ...{ requestId: requestId ?? null, personal: personal ?? null },
   })
+  return actor
 }
 
 /** As rows of acts and decisions name an actor: an operator with the sign-in, which events leave out. */
-export function byWhom({ actor }: Pick<By, 'actor'>): string {
+function byWhom({ actor }: Pick<By, 'actor'>): string {
   return actor.kind === 'operator' && actor.login ? `operator ${actor.login}` : actorText(actor)
 }

@@ -30,7 +30,7 @@ export async function listSettingLines(
           join merchants on merchants.id = line.merchant_id
           left join staff on line.actor = 'staff_' || staff.id and staff.company_id = line.company_id
          where line.merchant_id = $1 and line.act in ('setting_changed', 'branding_changed') and ${own}
-         order by line.id desc limit $2`,
+         order by line.recorded_at desc, line.id desc limit $2`,
     })),
   )
   return rows

@@ -1,9 +1,17 @@
 /** Every page that is served here: a new one is a file beside these and a line here. */
+export { articleCode } from './articles/code.ts'
+export { article } from './articles/detail.ts'
+export { endArticlePage } from './articles/end.ts'
+export { articles } from './articles/list.ts'
+export { newArticle } from './articles/new.ts'
 export { companyAudit, operatorAudit } from './audit/audit.ts'
+export { companyAuditExport, operatorAuditExport } from './audit/audit-export.ts'
 export { endKey, newKey, rotateKey } from './developers/key-pages.ts'
 export { machine } from './developers/machine.ts'
 export { notificationAddresses } from './developers/notification-page.ts'
 export { developers } from './developers/overview.ts'
+export { request } from './developers/request.ts'
+export { requests } from './developers/requests.ts'
 export { newSecret } from './developers/secret-page.ts'
 export { sendAgain, telling } from './developers/telling.ts'
 export { tellings } from './developers/tellings.ts'
@@ -11,6 +19,7 @@ export { endToken, newToken } from './developers/token-pages.ts'
 export { webhookAddress, webhookRemoval, webhookTest } from './developers/webhook-pages.ts'
 export { forgotten, forgottenSent } from './doors/forgotten.ts'
 export { join } from './doors/join.ts'
+export { keepFactor } from './doors/keep-factor.ts'
 export {
   operatorProvePasskey,
   operatorSignInCodePasskey,
@@ -42,6 +51,7 @@ export * from './operator/registry.ts'
 export { invite } from './people/invite.ts'
 export { removePerson, resetPersonPassword } from './people/leave.ts'
 export { people } from './people/list.ts'
+export { keepPersonFactor, resetPersonFactor } from './people/lost-factor.ts'
 export { person } from './people/person.ts'
 export {
   abortOfPurchase,
@@ -49,6 +59,8 @@ export {
   captureOfPurchase,
   releaseOfPurchase,
 } from './purchases/detail/act-pages.ts'
+export { dateOfPurchase } from './purchases/detail/date.ts'
+export { potOfPurchase } from './purchases/detail/extend.ts'
 export { inviteOfPurchase } from './purchases/detail/invite.ts'
 export { noteOfPurchase } from './purchases/detail/note.ts'
 export { largeRefundOfPurchase, refundOfPurchase } from './purchases/detail/refund.ts'

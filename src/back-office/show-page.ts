@@ -13,7 +13,7 @@ import { readOnly } from './read-only.ts'
 import type { Audience } from './roles.ts'
 import { sendFile } from './send-file.ts'
 import type { Content, Download, Framed, Shown, Visit } from './staff-page.ts'
-import { findAllowed, queryTextsOf, type Served, visitOf } from './visit.ts'
+import { findAllowed, joinedTextsOf, type Served, visitOf } from './visit.ts'
 
 /** A GET: it changes nothing. */
 export async function showPage(served: Served, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -23,7 +23,7 @@ export async function showPage(served: Served, request: FastifyRequest, reply: F
   if ('door' in visitor) return reply.redirect(doorAddress(page.audience, visitor.door, request.url), 303)
   const visit = await visitOf(served, request, visitor)
   // The address says what is shown: one that says more than can be read would be believed.
-  const given = queryTextsOf(request.query)
+  const given = joinedTextsOf(request.query)
   if (page.reads.queryNames.some((name) => given[name] && !Object.hasOwn(visit.address.query, name)))
     return reply.redirect(addressWith(visit.address, { after: visit.address.query.after }), 303)
   try {

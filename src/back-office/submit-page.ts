@@ -4,7 +4,7 @@ import { isSignedFor, signFor } from './form-token.ts'
 import { isFromOurPage } from './from-our-page.ts'
 import { StaffRefusal } from './refusal-page.ts'
 import { answerContent, answerShown } from './show-page.ts'
-import { findAllowed, type Served, textsOf, visitOf } from './visit.ts'
+import { findAllowed, joinedTextsOf, type Served, visitOf } from './visit.ts'
 
 /** A POST: done and led on, or the same page again with all that was typed. */
 export async function submitPage(served: Served, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -13,7 +13,7 @@ export async function submitPage(served: Served, request: FastifyRequest, reply:
   if ('door' in visitor) throw new StaffRefusal(401, visitor.door === 'sign-in' ? 'signedOut' : 'prove')
   if (!isFromOurPage(request, ports.baseUrl)) throw new StaffRefusal(403, 'foreign')
   const visit = await visitOf(served, request, visitor)
-  const sent = textsOf(request.body)
+  const sent = joinedTextsOf(request.body)
   const typed = Object.fromEntries(page.reads.formNames.map((name) => [name, sent[name] ?? '']))
   if (!isSignedFor(ports.linkKeys, visitor.sessionId, 'form', sent.form_token))
     return answerShown(served, reply.code(409), visit, { typed, errors: {} }, 'stale')

@@ -55,7 +55,7 @@ export async function visitOf(
   visitor: StaffVisitor,
 ): Promise<Visit<Audience, never, never>> {
   const language = languageOf(request)
-  const given = queryTextsOf(request.query)
+  const given = joinedTextsOf(request.query)
   const query = page.reads.query(given, language)
   const { scope, sessionId } = visitor
   const [name = '', ...signed] = (given.done ?? '').split('.')
@@ -88,7 +88,7 @@ function addressOf(
 }
 
 /** The parameters of an address: of one that comes several times, as ticked boxes send it, all with commas between. */
-export function queryTextsOf(given: unknown): Readonly<Record<string, string>> {
+export function joinedTextsOf(given: unknown): Readonly<Record<string, string>> {
   const joined = (value: unknown) => (Array.isArray(value) && value.every(isText) ? value.join() : value)
   return textsOf(
     Object.fromEntries(Object.entries((given ?? {}) as object).map(([key, value]) => [key, joined(value)])),

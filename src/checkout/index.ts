@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { askToRetry, describeFault, limitRequests, serveAssets, throttleGuesses, toDomainError } from '../http/index.ts'
 import { languageAsked } from '../texts/language.ts'
 import { sendPage } from './answer.ts'
+import { registerArticle } from './article.ts'
 import { registerLinkAssets } from './assets.ts'
 import { registerCard } from './card.ts'
 import { registerClosePot } from './close-pot-page.ts'
@@ -43,6 +44,7 @@ export async function checkout(app: FastifyInstance, ports: CheckoutPorts): Prom
     throttleGuesses(own, ports.limits, () => 'payer_link', isUnknownLink)
     leaveFrame(own, ports)
     registerLinkAssets(own, ports)
+    await own.register(async (sale) => registerArticle(sale, ports))
     registerShow(own, ports)
     registerPeople(own, ports)
     registerStart(own, ports)

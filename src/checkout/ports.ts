@@ -1,7 +1,7 @@
 import type { CollectingPorts } from '../collecting/index.ts'
 import type { LinkKeys, Sealer } from '../crypto/index.ts'
 import type { Database } from '../db/database.ts'
-import type { Limits } from '../http/index.ts'
+import type { Limits, RequestLog } from '../http/index.ts'
 import type { LinkMaker } from '../messages/index.ts'
 import type { AddressPolicy } from '../outbound/index.ts'
 import type { Clock } from '../shared/clocks.ts'
@@ -19,4 +19,5 @@ export interface CheckoutPorts {
   readonly baseUrl: string
   readonly isDemo: boolean
   readonly limits: Limits
+  readonly requestLog: RequestLog
 }

@@ -18,7 +18,14 @@ export {
 } from './attempts/index.ts'
 export { POT_CLOSING_WAIT_MS } from './check-plan.ts'
 export { recordDispute } from './disputes/index.ts'
-export { advanceDueDate, collectDueShares, triggerCapture } from './due-shares/index.ts'
+export {
+  advanceDueDate,
+  collectDueShares,
+  type DatedPayment,
+  movablePayments,
+  moveDueDate,
+  triggerCapture,
+} from './due-shares/index.ts'
 export { holdCollection, openGate, readCollection, resumeCollection } from './gate/index.ts'
 export { type DueKind, dueInMs } from './next-due-store.ts'
 export {
@@ -36,8 +43,11 @@ export {
   beginPlan,
   closePot,
   declinePledge,
+  extendPot,
   type PeoplePlan,
+  type PotEndBounds,
   planPeople,
+  potEndBounds,
   reconsiderPledge,
   resendInvitation,
   stepPots,

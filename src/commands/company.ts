@@ -15,9 +15,10 @@ export const COMPANY_VERBS: Verbs = {
       name: { value: '"Charlie & Co"', what: 'its name', isRequired: true },
       'basic-auth': { ...BASIC_AUTH, what: `${BASIC_AUTH.what}; off unless wished` },
     },
-    run: async ({ db }, given) => {
+    run: async ({ db, call }, given) => {
       const basicAuthEnabled = readSwitch('basic-auth', given['basic-auth'] ?? 'off')
-      const { companyId } = await transaction(db, (tx) => addCompany(tx, { name: given.name ?? '', basicAuthEnabled }))
+      const wished = { name: given.name ?? '', basicAuthEnabled }
+      const { companyId } = await transaction(db, (tx) => addCompany(tx, call, wished))
       const uid = publicId('cmp', companyId)
       return {
         facts: { company_uid: uid, basic_auth: basicAuthEnabled },
@@ -40,13 +41,13 @@ export const COMPANY_VERBS: Verbs = {
   update: {
     what: 'its name, or the switch of Basic authentication, which counts at once',
     options: { company: COMPANY, name: { value: '"Charlie & Co"', what: 'its new name' }, 'basic-auth': BASIC_AUTH },
-    run: async ({ db }, given) => {
+    run: async ({ db, call }, given) => {
       const companyId = readUid(given, 'company')
       const wished = given['basic-auth']
       const basicAuthEnabled = wished === undefined ? undefined : readSwitch('basic-auth', wished)
       if (given.name === undefined && wished === undefined)
         throw new Error('nothing to change: give --name or --basic-auth')
-      await transaction(db, (tx) => updateCompany(tx, companyId, { name: given.name, basicAuthEnabled }))
+      await transaction(db, (tx) => updateCompany(tx, call, companyId, { name: given.name, basicAuthEnabled }))
       return { facts: { company_uid: publicId('cmp', companyId), updated: true } }
     },
   },

@@ -7,12 +7,14 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { aCall } from '../../test/support/call.ts'
 import { NODE_COMPILE_CACHE } from '../../test/support/compile-cache.ts'
 import { testDatabase } from '../../test/support/database.ts'
 import { secretKeys } from '../../test/support/secret-keys.ts'
 import { type Database, transaction } from '../db/database.ts'
 import { markInstallation, refuseInstallation, surveyDatabase } from '../installation/index.ts'
 import { createCompany } from '../people/index.ts'
+import { systemClock } from '../shared/clocks.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'whipround-installation-'))
 after(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -36,7 +38,7 @@ async function run(command: string, env: Record<string, string>) {
 
 async function sellTo(db: Database): Promise<void> {
   const wished = { name: 'Charlie & Co', email: 'c@staff.test', passwordHash: 'none', basicAuthEnabled: false }
-  await transaction(db, (tx) => createCompany(tx, wished))
+  await transaction(db, (tx) => createCompany(tx, aCall(systemClock), wished))
 }
 
 test('the demo refuses a database that somebody sells with, and changes nothing in it', async () => {

@@ -55,7 +55,7 @@ export const MERCHANT_VERBS: Verbs = {
       }
       const terms = { today: dateInZone(ground.call.systemClock.now()), policy: await ground.addressPolicy() } as const
       const keys = await ground.sealer()
-      const created = await transaction(ground.db, (tx) => openMerchant(tx, keys, wished, terms))
+      const created = await transaction(ground.db, (tx) => openMerchant(tx, ground.call, keys, wished, terms))
       return {
         facts: { merchant_uid: publicId('mer', created.merchantId) },
         secrets: {

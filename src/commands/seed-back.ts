@@ -65,10 +65,12 @@ async function openStalls(
   keep: (stalls: { readonly deferred: Stall } & Stall) => Promise<void>,
 ): Promise<{ readonly deferred: Stall } & Stall> {
   const companyId = parsePublicId('cmp', companyUid) as string
+  const call = asOperator({ businessClock: systemClock, systemClock }, 'demo')
   return transaction(db, async (tx) => {
     const open = async (paymentType: 'SPLIT' | 'DEFERRED'): Promise<Stall> => {
       const wished = stallOf(paymentType, companyId)
-      const created = await openMerchant(tx, sealer, { ...wished, name: `${wished.name} · ${psp}` }, termsOfToday())
+      const named = { ...wished, name: `${wished.name} · ${psp}` }
+      const created = await openMerchant(tx, call, sealer, named, termsOfToday())
       const { secret, notificationSecret: notification_secret, apiToken: api_token } = created
       return { uid: publicId('mer', created.merchantId), secret, notification_secret, api_token }
     }

@@ -30,6 +30,9 @@ export interface Password {
 const DEMO_EMAIL = 'staff@demo.test'
 const OPERATOR_EMAIL = 'operator@demo.test'
 
+/** Who plants a demo, in its audit log. */
+const DEMO_CALL = asOperator({ businessClock: systemClock, systemClock }, 'demo')
+
 /** The settings of a merchant of the demo, which is paid by transfer. */
 export function stallOf(paymentType: PaymentType, companyId: string) {
   return {
@@ -86,7 +89,7 @@ async function plantDemo(
   { owner, operator }: { owner: Password; operator: Password },
   keep: (credentials: DemoCredentials) => Promise<void>,
 ): Promise<DemoCredentials> {
-  const company = await createCompany(tx, {
+  const company = await createCompany(tx, DEMO_CALL, {
     name: 'Breizh Escapes SARL',
     email: DEMO_EMAIL,
     passwordHash: owner.hash,
@@ -118,8 +121,7 @@ async function plantMissing(
 }
 
 async function plantOperator(tx: Transaction, password: Password): Promise<Login> {
-  const call = asOperator({ businessClock: systemClock, systemClock }, 'demo')
-  await addOperator(tx, call, { email: OPERATOR_EMAIL, role: 'admin', passwordHash: password.hash })
+  await addOperator(tx, DEMO_CALL, { email: OPERATOR_EMAIL, role: 'admin', passwordHash: password.hash })
   return { email: OPERATOR_EMAIL, password: password.text }
 }
 
@@ -133,7 +135,7 @@ async function openStalls(
   const terms = { today: dateInZone(systemClock.now()), policy: 'public' } as const
   const stalls: [PaymentType, DemoFile['merchants'][PaymentType]][] = []
   for (const paymentType of paymentTypes) {
-    const created = await openMerchant(tx, sealer, stallOf(paymentType, companyId), terms)
+    const created = await openMerchant(tx, DEMO_CALL, sealer, stallOf(paymentType, companyId), terms)
     stalls.push([
       paymentType,
       {

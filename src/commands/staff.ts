@@ -23,7 +23,7 @@ export const STAFF_VERBS: Verbs = {
       const email = given.email ?? ''
       const typed = given['password-stdin'] ? await readSecret() : undefined
       const password = typed ?? randomToken('').slice(0, 20)
-      await transaction(ground.db, (tx) => addStaff(tx, companyId, { email, password }))
+      await transaction(ground.db, (tx) => addStaff(tx, ground.call, companyId, { email, password }))
       return { facts: { email }, ...(typed === undefined && { secrets: { password } }) }
     },
   },

@@ -18,7 +18,10 @@ import {
 const { db } = await testDatabase()
 const START = new Date('2027-03-01T09:00:00Z')
 const company = await transaction(db, async (tx) => {
-  const { companyId } = await addCompany(tx, { name: 'Charlie & Co', basicAuthEnabled: false })
+  const { companyId } = await addCompany(tx, aCall(fixedClock(START)), {
+    name: 'Charlie & Co',
+    basicAuthEnabled: false,
+  })
   return { companyId, ...(await addApiKey(tx, aCall(fixedClock(START)), companyId)) }
 })
 const issue = async (apiSecret = company.apiSecret, apiKey = company.apiKey, at = START) =>

@@ -33,16 +33,15 @@ export async function listCompanies(connection: Connection): Promise<Company[]> 
   return rows
 }
 
-/** What is absent stays as it is. False when there is no such company. */
+/** What is absent stays as it is. */
 export async function changeCompany(
   connection: Connection,
   id: string,
   wished: { name?: string | undefined; basicAuthEnabled?: boolean | undefined },
-): Promise<boolean> {
-  const { rowCount } = await connection.query(
+): Promise<void> {
+  await connection.query(
     `update companies set name = coalesce($2, name), basic_auth_enabled = coalesce($3, basic_auth_enabled)
       where id = $1`,
     [id, wished.name, wished.basicAuthEnabled],
   )
-  return rowCount > 0
 }

@@ -20,7 +20,9 @@ const { db } = await testDatabase()
 const START = new Date('2027-03-01T09:00:00Z')
 
 async function aCompany(basicAuthEnabled = true): Promise<string> {
-  return (await transaction(db, (tx) => addCompany(tx, { name: 'Charlie & Co', basicAuthEnabled }))).companyId
+  return (
+    await transaction(db, (tx) => addCompany(tx, aCall(fixedClock(START)), { name: 'Charlie & Co', basicAuthEnabled }))
+  ).companyId
 }
 
 test('a rotated key works until its overlap ends, its access tokens too', async () => {

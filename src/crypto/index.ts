@@ -9,7 +9,7 @@ export {
 export { findKeyRing, type KeyRing, makeKey, parseKeyRing, readKeyRing, writeKey } from './key-ring.ts'
 export { hashPassword, verifyPassword } from './passwords.ts'
 export { createLinkMaker, decodePayerLink, encodePayerLink, type LinkKeys } from './payer-links.ts'
-export { decodePersonLink, encodePersonLink } from './person-links.ts'
+export { decodePersonLink, encodePersonLink, type PersonLinkUse } from './person-links.ts'
 export { type KeptText, openKept, type SealedColumn } from './sealed-column.ts'
 export { createSealer, type Sealer, type SealingKey, type SealingKeys } from './sealer.ts'
 export { signJwt } from './sign-jwt.ts'

@@ -3,7 +3,7 @@ import { type LinkKeys, SUBJECT_BYTES, subjectBytes, subjectOf } from './payer-l
 import { hmacSha256 } from './tokens.ts'
 
 /** What somebody who has the link may do, once. */
-type PersonLinkUse = 'operator_password' | 'staff_password' | 'invitation'
+export type PersonLinkUse = 'operator_password' | 'staff_password' | 'invitation' | 'factor_kept'
 
 const MAC_BYTES = 16
 const PREFIX = 'wrl_'

@@ -13,6 +13,7 @@ export const EVENT_AUDIENCE = {
   pledgerContributes: 'public',
   pledgeFailed: 'internal',
   pledgerDeclines: 'opt_in',
+  potExtended: 'internal',
   potClosing: 'opt_in',
   potClosed: 'internal',
   holdVoided: 'internal',
@@ -34,6 +35,7 @@ export const EVENT_AUDIENCE = {
   holdRenewed: 'opt_in',
   holdLost: 'opt_in',
   dueDateAdvanced: 'opt_in',
+  dueDateMoved: 'internal',
   cardReplaced: 'internal',
   captureFailed: 'opt_in',
   refundFailed: 'opt_in',
@@ -44,14 +46,14 @@ export const EVENT_AUDIENCE = {
 
 export type EventName = keyof typeof EVENT_AUDIENCE
 
+export const EVENT_NAMES = Object.keys(EVENT_AUDIENCE) as EventName[]
+
 /** What merchants may read: all but the internal ones. */
 export type AudibleEvent = {
   [Name in EventName]: (typeof EVENT_AUDIENCE)[Name] extends 'internal' ? never : Name
 }[EventName]
 
-export const AUDIBLE_EVENTS = (Object.keys(EVENT_AUDIENCE) as EventName[]).filter(
-  (name): name is AudibleEvent => EVENT_AUDIENCE[name] !== 'internal',
-)
+export const AUDIBLE_EVENTS = EVENT_NAMES.filter((name): name is AudibleEvent => EVENT_AUDIENCE[name] !== 'internal')
 
 /** What the producer says; the store adds id and sequence. */
 export interface Fact {

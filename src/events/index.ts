@@ -16,6 +16,7 @@ export {
   AUDIBLE_EVENTS,
   type AudibleEvent,
   EVENT_AUDIENCE,
+  EVENT_NAMES,
   type EventName,
   type Fact,
   type PurchaseEvent,

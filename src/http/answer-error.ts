@@ -20,6 +20,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (isNews && (!known || known.kind === 'unavailable'))
     request.log.error({ fault: describeFault(error) }, 'unexpected error')
   const refusal = known ?? newRefusal('internal_error', { requestId: request.id })
+  reply.refusalCode = refusal.code
   const { status, body } = describeRefusal(refusal, request.url, request.headers['accept-language'])
   if (refusal.code === 'invalid_client') reply.header('www-authenticate', BASIC)
   else if (status === 401) {

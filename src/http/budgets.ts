@@ -47,6 +47,12 @@ export const BUDGETS = {
     times: 4,
     reason: 'an open pot asks every few seconds, and mobile networks put hundreds of payers behind one address',
   },
+  article_sales: {
+    of: 'perAddress',
+    times: 0.1,
+    reason:
+      'one press on the page of an article makes one purchase: a person buys a few, a program would take all places',
+  },
   staff_pages: {
     of: 'perAddress',
     times: 1,

@@ -17,6 +17,8 @@ export interface Guesses {
   waitMs(guess: Guess): number
   /** Counts a failure; answers with the too_many `rate_limited` to throw in its place once there were too many. */
   failed(guess: Guess): DomainError | undefined
+  /** For whoever counts tries of one account elsewhere, before they are looked at; 0: without end. */
+  accountMax(kind: GuessKind): number
 }
 
 /** `unit`: failures of one address in a quarter of an hour (the setting); 0 counts nothing. */
@@ -32,6 +34,7 @@ export function createGuesses(tally: Tally, unit: number): Guesses {
   }
   return {
     waitMs,
+    accountMax: (kind) => (GUESS_BUDGETS[kind].account ?? 0) * unit,
     failed(guess) {
       if (unit === 0) return undefined
       const wait = waitMs(guess)

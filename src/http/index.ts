@@ -1,4 +1,15 @@
 export { askToRetry } from './answer-error.ts'
+export {
+  ANSWER_CLASSES,
+  findRequest,
+  findRequestBehind,
+  findUses,
+  type LoggedRequest,
+  listRequests,
+  type RequestPlace,
+  type RequestSieve,
+  readGaps,
+} from './asked-requests-store.ts'
 export { readAsset, serveAssets } from './assets.ts'
 export {
   BASIC_TOO,
@@ -33,6 +44,15 @@ export { listen } from './listen.ts'
 export { measure } from './measure.ts'
 export { protectServer } from './protect-server.ts'
 export { toDomainError } from './request-errors.ts'
+export {
+  createRequestLog,
+  deleteOldRequests,
+  keepRequests,
+  type RequestLog,
+  sayWhoAsks,
+  sayWhoSigned,
+} from './request-log.ts'
+export { countDropped } from './request-log-store.ts'
 export { createServer } from './server.ts'
 export { type Answered, doOnce, forgetAnswered, Repetition, sendAnswer, type UnkeyedRequest } from './unanswered.ts'
 export { deleteOldUnanswered, findUnanswered, type Unanswered, unansweredSql } from './unanswered-store.ts'

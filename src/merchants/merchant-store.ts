@@ -113,12 +113,15 @@ export async function listOwnMerchants(
   return rows
 }
 
-export async function findMerchantByToken(connection: Connection, tokenHash: Buffer): Promise<Merchant | undefined> {
-  const { rows } = await connection.query<Merchant>(
+export async function findMerchantByToken(
+  connection: Connection,
+  tokenHash: Buffer,
+): Promise<(Merchant & { readonly tokenId: string }) | undefined> {
+  const { rows } = await connection.query<Merchant & { readonly tokenId: string }>(
     {
       name: 'find-merchant-by-token',
       text: `
-        select ${merchantColumns}
+        select ${merchantColumns}, token.id as "tokenId"
           from merchant_tokens token join merchants on merchants.id = token.merchant_id
          where token.token_hash = $1 and token.revoked_at is null`,
     },

@@ -1,8 +1,11 @@
+import { recordAct } from '../audit/index.ts'
 import type { Sealer } from '../crypto/index.ts'
 import type { Transaction } from '../db/database.ts'
+import type { Call } from '../events/index.ts'
 import type { AddressPolicy } from '../outbound/index.ts'
 import { refuse } from '../refusals/index.ts'
 import type { CalendarDate } from '../schedules/index.ts'
+import { publicId } from '../shared/ids.ts'
 import { checkColour, checkMerchantSettings } from './check-merchant-settings.ts'
 import { checkRateCap } from './check-rate-cap.ts'
 import { createMerchant } from './create-merchant.ts'
@@ -28,6 +31,7 @@ export const DEFAULT_SETTINGS = {
  */
 export async function openMerchant(
   tx: Transaction,
+  call: Pick<Call, 'actor' | 'requestId' | 'systemClock'>,
   sealer: Sealer,
   wished: Omit<Merchant, 'id' | keyof PaymentTerms> & Partial<PaymentTerms>,
   terms: { readonly today: CalendarDate; readonly policy: AddressPolicy },
@@ -36,5 +40,12 @@ export async function openMerchant(
   const settings = checkMerchantSettings({ ...DEFAULT_TERMS, ...wished }, terms.policy)
   if (settings.settlement === 'BACK') refuse('settlement_not_available', { why: 'new_merchant' })
   const closedAmounts = checkRateCap(settings, terms.today)
-  return { ...(await createMerchant(tx, sealer, settings)), closedAmounts }
+  const created = await createMerchant(tx, sealer, settings)
+  const { merchantId } = created
+  const { companyId, name, paymentType } = settings
+  await recordAct(tx, call, {
+    ...{ act: 'merchant_opened', subject: publicId('mer', merchantId), companyId, merchantId },
+    changes: { name: { from: null, to: name }, type: { from: null, to: paymentType } },
+  })
+  return { ...created, closedAmounts }
 }

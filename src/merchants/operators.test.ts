@@ -40,7 +40,7 @@ const STRANGERS: Scope[] = [
 ]
 
 const open = (change: MerchantChange & { paymentType?: PaymentType }) =>
-  transaction(db, (tx) => openMerchant(tx, testSealer, { ...merchant, ...change }, { today, policy }))
+  transaction(db, (tx) => openMerchant(tx, by(), testSealer, { ...merchant, ...change }, { today, policy }))
 const by = (scope: Scope = SYSTEM) => aCall(fixedClock(START), { scope })
 const update = (change: MerchantChange, scope: Scope = SYSTEM, psp: 'usable' | 'refused' | 'none' = 'none') =>
   transaction(db, (tx) => updateMerchant(tx, by(scope), merchantId, change, { today, policy, psp }))

@@ -1,4 +1,4 @@
-import { describeType, PAYMENT_TYPES, type PaymentType } from '../payment-types/index.ts'
+import { describeType, PAYMENT_TYPES, type PaymentType, POT_HOURS_MAX } from '../payment-types/index.ts'
 import { RESULT_FORMATS } from '../wire/shop-return.ts'
 import { CLIENT_PROFILES } from './client-profile.ts'
 import type { Merchant } from './merchant.ts'
@@ -116,7 +116,7 @@ const MERCHANT_SETTINGS = {
     ...{ column: 'pot_deadline_hours', group: 'terms', option: 'pot-hours', example: '48' },
     what: 'how long friends may chip in',
     ...{
-      type: { kind: 'integer', min: 1, max: 144, unit: 'hours' },
+      type: { kind: 'integer', min: 1, max: POT_HOURS_MAX, unit: 'hours' },
       changedBy: 'owner',
       counts: 'when_accepted',
     },

@@ -42,6 +42,9 @@ const CHOOSERS: Partial<Record<EventName, Chooser>> = {
     event.detail?.asksPayer === true ? one('share_refused', everywhere(audience, event.shareId)) : [],
   shareOverdue: (event, audience) => one('share_overdue', everywhere(audience, event.shareId)),
   cardReplaced: (_event, audience) => one('card_replaced', toLeader(audience, null)),
+  dueDateMoved: (event, audience) => one('due_date_moved', everywhere(audience, event.shareId)),
+  // Whoever has said no is not asked again.
+  potExtended: (_event, audience) => one('pot_extended', [...toLeader(audience, null), ...invited(audience, null)]),
   dueDateAdvanced: (_event, audience) => one('due_date_advanced', toLeader(audience, null)),
   purchaseAborted: (_event, audience) => one('purchase_aborted', alreadyTold(audience)),
   purchaseCancelled: (_event, audience) =>

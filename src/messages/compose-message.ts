@@ -71,12 +71,17 @@ export function composeMessage(facts: MessageFacts, links: LinkMaker, now: Date)
   }
 }
 
+const FOR_FRIENDS: readonly MessageFacts['template'][] = [
+  'pledge_invitation',
+  'pledge_received',
+  'pot_extended',
+  'capture_failed',
+]
+
 /** One action each: the customer pays, the friend chips in, the leader sees the pot. */
 function actionUrl({ template, purchase, share }: MessageFacts, links: LinkMaker): string {
   if (template === 'payment_link') return links.paymentUrl(purchase.id, purchase.linkVersion)
-  const isForFriend =
-    template === 'pledge_invitation' || template === 'pledge_received' || template === 'capture_failed'
-  if (isForFriend && share) return links.pledgeUrl(share.id, share.linkVersion)
+  if (share && FOR_FRIENDS.includes(template)) return links.pledgeUrl(share.id, share.linkVersion)
   return links.leaderUrl(purchase.id, purchase.linkVersion)
 }
 

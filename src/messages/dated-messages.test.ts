@@ -102,6 +102,21 @@ test('the settlement of what is paid on dates is no news of its own; an advanced
   assert.deepEqual(await messageStates(purchaseId), ['due_date_advanced alice@example.test sent'])
 })
 
+test('a date that was moved is told by mail and SMS, with all dates and what was agreed', async () => {
+  begin()
+  const { purchaseId, second } = await instalments()
+  await anEvent(db, purchaseId, 'dueDateMoved', { shareId: second, detail: { dueOn: '2027-03-01' } })
+  await plan()
+  while ((await send()) > 0);
+  assert.deepEqual(await messageStates(purchaseId), [
+    'due_date_moved +33612345678 sent',
+    'due_date_moved alice@example.test sent',
+  ])
+  const text = (relay.mails[0]?.text ?? '').replaceAll(/\s/g, ' ')
+  assert.match(text, /Comme convenu avec .* change de date/)
+  assert.match(text, /Les montants ne changent pas/)
+})
+
 test('a payer of whom only the payment link’s address is known is written to there', async () => {
   begin()
   const { purchaseId, second } = await instalments({ email: null, phone: null })

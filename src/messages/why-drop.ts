@@ -10,6 +10,9 @@ export function whyDrop({ template, purchase, share }: MessageFacts, now: Date):
       if (purchase.state !== 'leader_processed' || purchase.potState !== 'open') return 'pot_closed'
       if (purchase.potDeadlineAt && purchase.potDeadlineAt <= now) return 'pot_closed'
       return share?.state === 'owed' ? undefined : 'share_not_owed'
+    case 'pot_extended':
+      if (purchase.potState !== 'open') return 'pot_closed'
+      return share && share.state !== 'owed' ? 'share_not_owed' : undefined
     case 'share_due_soon':
     case 'share_refused':
     case 'share_overdue':

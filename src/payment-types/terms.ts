@@ -14,6 +14,9 @@ export interface PlanTerms {
   readonly balanceDelayDays: number
 }
 
+/** Six days: banks hold a card for seven, and what the friends do not pay must still be captured from it. */
+export const POT_HOURS_MAX = 144
+
 /** All settings that are of some payment types only. */
 export interface TypeTerms extends PlanTerms {
   /** SPLIT: how long friends may chip in. */

@@ -1,4 +1,5 @@
-import { findCompany, requireCompany } from '../companies/index.ts'
+import { recordAct } from '../audit/index.ts'
+import { findCompany, type MadeBy, requireCompany } from '../companies/index.ts'
 import { hashPassword } from '../crypto/index.ts'
 import { type Transaction, violatesUnique } from '../db/database.ts'
 import { refuse } from '../refusals/index.ts'
@@ -13,6 +14,7 @@ import { insertMembership, insertStaff } from './staff-store.ts'
  */
 export async function addStaff(
   tx: Transaction,
+  call: MadeBy,
   companyId: string,
   wished: { email: string; password: string },
 ): Promise<{ staffId: string }> {
@@ -20,12 +22,14 @@ export async function addStaff(
   await requireCompany(tx, companyId)
   const house = await findCompany(tx, companyId)
   requireStrongPassword({ ...wished, companyNames: house ? [house.name] : [] })
-  return keepStaff(tx, companyId, { email: wished.email, passwordHash: await hashPassword(wished.password) })
+  const passwordHash = await hashPassword(wished.password)
+  return keepStaff(tx, call, companyId, { email: wished.email, passwordHash })
 }
 
 /** As `addStaff`, for a password that was hashed before and a company of this transaction. */
 export async function keepStaff(
   tx: Transaction,
+  call: MadeBy,
   companyId: string,
   { email, passwordHash }: { email: string; passwordHash: string },
 ): Promise<{ staffId: string }> {
@@ -38,6 +42,10 @@ export async function keepStaff(
     refuse('email_taken', { email })
   }
   await insertMembership(tx, { staffId, companyId, role: 'owner', merchantIds: null })
+  await recordAct(tx, call, {
+    ...{ act: 'person_joined', subject: `staff_${staffId}`, companyId, personal: { email } },
+    changes: { role: { from: null, to: 'owner' } },
+  })
   return { staffId }
 }
 

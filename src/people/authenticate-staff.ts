@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { hmacSha256 } from '../crypto/index.ts'
-import type { Connection } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { newRefusal } from '../refusals/index.ts'
 import { type Clock, DAY_MS, MINUTE_MS } from '../shared/clocks.ts'
+import { noteRefused } from './note-sign-in.ts'
 import { NOBODY, type PasswordAttempt, type PasswordCheck } from './password-check.ts'
+import { personSubject } from './session.ts'
 import { findStaffLogin } from './staff-store.ts'
 
 /** A script that calls in a row pays for the hash once a minute. */
@@ -25,7 +27,7 @@ export type StaffAuthentication = (attempt: PasswordAttempt) => Promise<{ staffI
  * a new password count at once.
  */
 export function createStaffAuthentication(
-  connection: Connection,
+  db: Database,
   systemClock: Clock,
   checkPassword: PasswordCheck,
 ): StaffAuthentication {
@@ -33,7 +35,7 @@ export function createStaffAuthentication(
   const rightAt = new Map<string, number>()
 
   return async (attempt) => {
-    const login = await findStaffLogin(connection, attempt.email)
+    const login = await findStaffLogin(db, attempt.email)
     const passwordHash = login?.passwordHash ?? NOBODY
     const isOpen = login?.mayUseBasic ?? false
     const trace = hmacSha256(memoryKey, `${passwordHash}\n${attempt.password}`).toString('base64url')
@@ -43,7 +45,11 @@ export function createStaffAuthentication(
     const isFresh = () => wasRightWithin(REMEMBERED_MS)
     const memory = { isKnown: wasRightWithin(KNOWN_MS), isFresh, wasRight: () => remember(trace) }
     const refusal = isFresh() ? undefined : await checkPassword(attempt, { passwordHash, isOpen }, memory)
-    if (refusal || !login?.mayUseBasic) throw refusal ?? newRefusal('invalid_credentials', { why: 'password' })
+    if (refusal || !login?.mayUseBasic) {
+      const subject = login ? personSubject('merchant', login.staffId) : 'nobody'
+      await noteRefused(db, { systemClock }, { subject, proof: 'password', companyId: login?.companyId })
+      throw refusal ?? newRefusal('invalid_credentials', { why: 'password' })
+    }
     return { staffId: login.staffId, companyId: login.companyId }
   }
 

@@ -6,6 +6,7 @@ import { setOperatorPassword } from './operator-store.ts'
 import { requireStrongPassword } from './password-rules.ts'
 import { tellPerson } from './person-mails.ts'
 import type { OfPerson } from './second-factor.ts'
+import { personSubject } from './session.ts'
 import { endSessionsOf } from './session-store.ts'
 import { endPasswordLinks } from './staff-link-store.ts'
 import { listCompanyNames, setStaffPassword } from './staff-store.ts'
@@ -33,7 +34,7 @@ export async function changePassword(
     }
     await endSessionsOf(tx, audience, personId, { now, except: sessionId })
     await tellPerson(tx, { audience, personId }, { kind: 'password_changed', language, now })
-    const subject = `${audience === 'merchant' ? 'staff' : 'operator'}_${personId}`
+    const subject = personSubject(audience, personId)
     await recordAct(tx, by, { act: 'password_changed', subject, companyId })
   })
 }

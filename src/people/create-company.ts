@@ -1,4 +1,4 @@
-import { addCompany, makeApiKey } from '../companies/index.ts'
+import { addCompany, type MadeBy, makeApiKey } from '../companies/index.ts'
 import type { Transaction } from '../db/database.ts'
 import { keepStaff } from './add-staff.ts'
 
@@ -9,9 +9,10 @@ import { keepStaff } from './add-staff.ts'
  */
 export async function createCompany(
   tx: Transaction,
+  call: MadeBy,
   wished: { name: string; email: string; passwordHash: string; basicAuthEnabled: boolean },
 ): Promise<{ companyId: string; apiKey: string; apiSecret: string }> {
-  const { companyId } = await addCompany(tx, wished)
-  await keepStaff(tx, companyId, wished)
+  const { companyId } = await addCompany(tx, call, wished)
+  await keepStaff(tx, call, companyId, wished)
   return { companyId, ...(await makeApiKey(tx, companyId)) }
 }

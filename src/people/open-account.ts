@@ -1,4 +1,3 @@
-import { recordAct } from '../audit/index.ts'
 import { addApiKey, addCompany } from '../companies/index.ts'
 import { encodePersonLink, type LinkKeys, type Sealer } from '../crypto/index.ts'
 import type { Transaction } from '../db/database.ts'
@@ -7,7 +6,6 @@ import { DEFAULT_SETTINGS, openMerchant } from '../merchants/index.ts'
 import type { AddressPolicy } from '../outbound/index.ts'
 import type { PaymentType } from '../payment-types/index.ts'
 import { dateInZone } from '../schedules/index.ts'
-import { publicId } from '../shared/ids.ts'
 import { invitePerson } from './invite-person.ts'
 
 interface WishedAccount {
@@ -35,19 +33,10 @@ export async function openAccount(
   wished: WishedAccount,
 ) {
   const { companyName, merchant, owner, inviter, language, makesKey } = wished
-  const { companyId } = await addCompany(tx, { id: wished.companyId, name: companyName, basicAuthEnabled: false })
-  await recordAct(tx, call, {
-    ...{ act: 'company_opened', subject: publicId('cmp', companyId), companyId },
-    changes: { name: { from: null, to: companyName } },
-  })
+  const { companyId } = await addCompany(tx, call, { id: wished.companyId, name: companyName, basicAuthEnabled: false })
   const settings = { ...DEFAULT_SETTINGS, ...merchant, companyId }
   const terms = { today: dateInZone(call.systemClock.now()), policy: keys.policy }
-  const opened = await openMerchant(tx, keys.sealer, settings, terms)
-  const { merchantId } = opened
-  await recordAct(tx, call, {
-    ...{ act: 'merchant_opened', subject: publicId('mer', merchantId), companyId, merchantId },
-    changes: { name: { from: null, to: merchant.name }, type: { from: null, to: merchant.paymentType } },
-  })
+  const opened = await openMerchant(tx, call, keys.sealer, settings, terms)
   const key = makesKey ? await addApiKey(tx, call, companyId) : undefined
   const invited = { email: owner, role: 'owner', merchantIds: null } as const
   const { invitationId, expiresAt } = await invitePerson(tx, call, companyId, { invited, inviter, language })

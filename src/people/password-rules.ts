@@ -65,15 +65,24 @@ function wordsOf(name: string): string[] {
 
 /** On the list, also with a year or a sign behind it. */
 function isCommon(text: string): boolean {
-  return COMMON_PASSWORDS.has(text) || COMMON_PASSWORDS.has(text.replace(/[^\p{L}]+$/u, ''))
+  return COMMON_PASSWORDS.has(text) || COMMON_PASSWORDS.has(/^.*\p{L}/su.exec(text)?.[0] ?? '')
 }
 
 /** Little but names, usual words, runs such as `4567` or `poiuy`, and the same once more. */
 function isGuessed(text: string, own: readonly string[]): boolean {
   const words = [...own, ...USUAL_WORDS].toSorted((one, other) => other.length - one.length)
   const unnamed = words.reduce((left, word) => left.replaceAll(word, ''), text)
-  const once = withoutRuns(unnamed).replace(/(.+?)\1+/gu, '$1')
+  const once = unitOf(withoutRuns(unnamed))
   return new Set(text).size < UNGUESSED_CHARS_MIN || [...once].length < UNGUESSED_CHARS_MIN
+}
+
+/** What a text says again and again, or all of it. */
+function unitOf(text: string): string {
+  const repeats = (length: number) => text.startsWith(text.slice(length))
+  return text.slice(
+    0,
+    Array.from({ length: text.length }, (_, at) => at).find((at) => at > 0 && repeats(at)) ?? text.length,
+  )
 }
 
 function withoutRuns(text: string): string {

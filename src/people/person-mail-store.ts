@@ -11,6 +11,7 @@ export interface MailFacts {
   readonly linkId?: string
   readonly browser?: string
   readonly passkey?: string
+  readonly person?: string
 }
 
 export interface NewMail {

@@ -1,4 +1,4 @@
-import { encodePersonLink, type LinkKeys } from '../crypto/index.ts'
+import { encodePersonLink, type LinkKeys, type PersonLinkUse } from '../crypto/index.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import type { Mailer } from '../mail/index.ts'
 import { mailHtml, mailText } from '../pages/mail.ts'
@@ -75,10 +75,10 @@ async function send(db: Database, mailer: Mailer, ports: PersonMailPorts, mail: 
 }
 
 /** The link is made here: no row holds it. */
-function compose({ linkKeys, baseUrl }: PersonMailPorts, { kind, language: told, facts }: DueMail) {
+function compose(ports: PersonMailPorts, { kind, language: told, facts }: DueMail) {
   const language: Language = LANGUAGES.find((each) => each === told) ?? BUSINESS_LANGUAGE
   const text = languages[language].personMails[kind](facts)
-  const url = facts.linkId && addressOf(linkKeys, baseUrl, kind, facts.linkId)
+  const url = facts.linkId && addressOf(ports, kind, facts.linkId)
   return {
     fromName: oneLine(facts.house ?? 'Whipround'),
     subject: oneLine(text.subject),
@@ -88,8 +88,14 @@ function compose({ linkKeys, baseUrl }: PersonMailPorts, { kind, language: told,
   }
 }
 
-function addressOf(linkKeys: LinkKeys, baseUrl: string, kind: PersonMailKind, linkId: string): string {
-  return kind === 'invitation'
-    ? `${baseUrl}/dashboard/join/${encodePersonLink(linkKeys, 'invitation', linkId)}`
-    : `${baseUrl}/dashboard/password/${encodePersonLink(linkKeys, 'staff_password', linkId)}`
+/** Where a mail's link leads, and what for. */
+const LINKS: { readonly [Kind in PersonMailKind]?: readonly [page: string, use: PersonLinkUse] } = {
+  invitation: ['join', 'invitation'],
+  password_link: ['password', 'staff_password'],
+  factor_reset_asked: ['keep-factor', 'factor_kept'],
+}
+
+function addressOf({ linkKeys, baseUrl }: PersonMailPorts, kind: PersonMailKind, linkId: string): string | undefined {
+  const [page, use] = LINKS[kind] ?? []
+  return use && `${baseUrl}/dashboard/${page}/${encodePersonLink(linkKeys, use, linkId)}`
 }

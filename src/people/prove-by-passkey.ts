@@ -1,6 +1,6 @@
-import { type Database, transaction } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { listPasskeys, usePasskey } from './passkey-store.ts'
-import { renew, type ToProve } from './prove-session.ts'
+import { proveByFactor, type ToProve } from './prove-session.ts'
 import type { Knock } from './sign-in.ts'
 import { askForPasskey, type Ceremony, type RelyingParty, readSignedPasskey } from './web-authn.ts'
 
@@ -18,18 +18,17 @@ export async function beginProof(db: Database, session: ToProve, relyingParty: R
 export async function proveByPasskey(
   db: Database,
   session: ToProve,
-  { relyingParty, knock }: { readonly relyingParty: RelyingParty; readonly knock: Knock },
+  asked: { readonly relyingParty: RelyingParty; readonly knock: Knock; readonly triesMax: number },
   answer: string,
 ): Promise<string | undefined> {
   const { audience, personId } = session
+  const { relyingParty, knock } = asked
   const own = await listPasskeys(db, audience, personId)
   const signed = await readSignedPasskey(db, proving(session, relyingParty, knock), answer, async (credentialId) =>
     own.find((passkey) => passkey.credentialId.equals(credentialId)),
   )
-  if (!signed) return undefined
-  return transaction(db, async (tx) => {
+  return proveByFactor(db, session, asked, async (tx) => {
     const now = knock.systemClock.now()
-    const isUsed = await usePasskey(tx, audience, signed.passkey.id, { signCount: signed.signCount, now })
-    return isUsed ? renew(tx, session, knock) : undefined
+    return signed !== undefined && usePasskey(tx, audience, signed.passkey.id, { signCount: signed.signCount, now })
   })
 }

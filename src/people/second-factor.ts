@@ -20,10 +20,11 @@ import {
   useRecoveryCode,
   useStep,
 } from './factor-store.ts'
+import { stopFactorReset } from './lost-factor.ts'
 import { listPasskeys } from './passkey-store.ts'
 import type { PersonMailKind } from './person-mail-store.ts'
 import { tellPerson } from './person-mails.ts'
-import type { Audience } from './session.ts'
+import { type Audience, personSubject } from './session.ts'
 import { endSessionsOf } from './session-store.ts'
 
 const RECOVERY_CODES = 10
@@ -40,7 +41,7 @@ export interface OfPerson {
   readonly language: string
 }
 
-const subjectOf = ({ audience, personId }: OfPerson) => `${audience === 'merchant' ? 'staff' : 'operator'}_${personId}`
+const subjectOf = ({ audience, personId }: OfPerson) => personSubject(audience, personId)
 
 /** Begins an app: its secret is kept sealed, and nothing is asked of it before its first code has come. */
 export async function beginApp(tx: Transaction, sealer: Sealer, of: OfPerson): Promise<void> {
@@ -111,6 +112,7 @@ export async function tellAdded(
   of: OfPerson & { readonly sessionId: string },
   told: Told<'factor_added' | 'passkey_added'>,
 ): Promise<void> {
+  if (of.audience === 'merchant') await stopFactorReset(tx, of.by, of.personId)
   await noteFactors(tx, of.audience, of.personId)
   await tellChanged(tx, of, 'factor_added', told)
 }

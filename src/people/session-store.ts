@@ -1,4 +1,4 @@
-import { type Connection, columnsAs } from '../db/database.ts'
+import { type Connection, columnsAs, type Transaction } from '../db/database.ts'
 import { type Audience, liveSince } from './session.ts'
 import type { MerchantRole } from './staff-store.ts'
 
@@ -183,6 +183,12 @@ export async function endSessionsOf(
     [personId, now, except],
   )
   return rowCount
+}
+
+/** Kept with the person: sessions are deleted soon after they have ended. */
+export async function setSignedIn(tx: Transaction, audience: Audience, personId: string, now: Date): Promise<void> {
+  const people = audience === 'merchant' ? 'staff' : 'operators'
+  await tx.query(`update ${people} set signed_in_at = $2 where id = $1`, [personId, now])
 }
 
 /** What nobody can use any more. */

@@ -3,6 +3,10 @@ import { addMs, HOUR_MS, MINUTE_MS } from '../shared/clocks.ts'
 /** Merchants' people and the operator's own: neither's sign-in opens anything of the other. */
 export type Audience = 'merchant' | 'operator'
 
+/** A person as lines of the audit log name them. */
+export const personSubject = (audience: Audience, personId: string) =>
+  `${audience === 'merchant' ? 'staff' : 'operator'}_${personId}`
+
 /** Whoever has left the desk is signed out when they are back, and everybody once in a working day. */
 const IDLE_MS = 30 * MINUTE_MS
 export const SESSION_MS = 12 * HOUR_MS

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { aCall } from '../../test/support/call.ts'
 import { testDatabase } from '../../test/support/database.ts'
 import { fixedClock } from '../../test/support/fixed-clock.ts'
 import { addCompany } from '../companies/index.ts'
@@ -11,11 +12,15 @@ const { db } = await testDatabase()
 const START = new Date('2027-03-01T09:00:00Z')
 const PASSWORD = 'correct horse battery'
 const check = openPasswordCheck({ verify: async (password) => password === PASSWORD })
-const { companyId } = await transaction(db, (tx) => addCompany(tx, { name: 'Charlie & Co', basicAuthEnabled: false }))
+const { companyId } = await transaction(db, (tx) =>
+  addCompany(tx, aCall(fixedClock(START)), { name: 'Charlie & Co', basicAuthEnabled: false }),
+)
 
 async function aSession(email: string) {
   const systemClock = fixedClock(START)
-  const { staffId } = await transaction(db, (tx) => addStaff(tx, companyId, { email, password: PASSWORD }))
+  const { staffId } = await transaction(db, (tx) =>
+    addStaff(tx, aCall(fixedClock(START)), companyId, { email, password: PASSWORD }),
+  )
   const attempt = { email, password: PASSWORD, isThrottled: () => false, failed: () => undefined }
   const { token } = await signInStaff(db, check, attempt, {
     systemClock,

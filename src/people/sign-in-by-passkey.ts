@@ -1,4 +1,6 @@
 import { type Database, transaction } from '../db/database.ts'
+import { stopFactorReset } from './lost-factor.ts'
+import { noteRefused } from './note-sign-in.ts'
 import { findOperatorLogin } from './operator-store.ts'
 import { findPasskey, usePasskey } from './passkey-store.ts'
 import type { Audience } from './session.ts'
@@ -38,11 +40,18 @@ export async function signInByPasskey(
     findPasskey(db, audience, credentialId),
   )
   const whose = signed && (await findWhose(db, audience, signed.passkey.email))
-  if (!signed || !whose) return undefined
+  if (!signed || !whose) {
+    await noteRefused(db, knock, { subject: 'nobody', proof: 'factor' })
+    return undefined
+  }
   return transaction(db, async (tx) => {
     const now = knock.systemClock.now()
     const isUsed = await usePasskey(tx, audience, signed.passkey.id, { signCount: signed.signCount, now })
-    return isUsed ? openSession(tx, whose, knock, { isProved: true }) : undefined
+    if (!isUsed) return undefined
+    const by = { ...knock, actor: { kind: 'staff', staffId: whose.personId } } as const
+    // Whoever shows a factor has not lost it.
+    if (audience === 'merchant') await stopFactorReset(tx, by, whose.personId)
+    return openSession(tx, whose, knock, { isProved: true })
   })
 }
 

@@ -1,12 +1,14 @@
-import { recordAct } from '../audit/index.ts'
 import { hashToken, randomToken } from '../crypto/index.ts'
 import { type Database, type Transaction, transaction } from '../db/database.ts'
 import type { Actor } from '../events/index.ts'
 import type { Clock } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
+import { endLostFactor } from './lost-factor.ts'
+import { noteRefused, noteSignedIn } from './note-sign-in.ts'
 import { findOperatorLogin } from './operator-store.ts'
 import { NOBODY, type PasswordAttempt, type PasswordCheck } from './password-check.ts'
 import { tellPerson } from './person-mails.ts'
+import { type Audience, personSubject } from './session.ts'
 import { insertOperatorSession, insertStaffSession, isFirstOfBrowser } from './session-store.ts'
 import { findStaffLogin } from './staff-store.ts'
 
@@ -59,7 +61,14 @@ export async function signInStaff(
 ): Promise<SignedIn> {
   const login = await findStaffLogin(db, attempt.email)
   const whose = login && ({ audience: 'merchant', personId: login.staffId, companyId: login.companyId } as const)
-  return signIn(db, { checkPassword, attempt, knock, lock: login && whose && { ...login, whose } })
+  return signIn(db, {
+    audience: 'merchant',
+    checkPassword,
+    attempt,
+    knock,
+    lock: login && whose && { ...login, whose },
+    endLostFactor,
+  })
 }
 
 /** As `signInStaff`, for whoever runs the installation. */
@@ -71,22 +80,42 @@ export async function signInOperator(
 ): Promise<SignedIn> {
   const login = await findOperatorLogin(db, attempt.email)
   const whose = login && ({ audience: 'operator', personId: login.operatorId } as const)
-  return signIn(db, { checkPassword, attempt, knock, lock: login && whose && { ...login, whose } })
+  return signIn(db, {
+    audience: 'operator',
+    checkPassword,
+    attempt,
+    knock,
+    lock: login && whose && { ...login, whose },
+  })
 }
 
 async function signIn(
   db: Database,
-  asked: { checkPassword: PasswordCheck; attempt: PasswordAttempt; knock: Knock; lock: Lock | undefined },
+  asked: {
+    audience: Audience
+    checkPassword: PasswordCheck
+    attempt: PasswordAttempt
+    knock: Knock
+    lock: Lock | undefined
+    endLostFactor?: typeof endLostFactor
+  },
 ): Promise<SignedIn> {
-  const { checkPassword, attempt, knock, lock } = asked
+  const { audience, checkPassword, attempt, knock, lock } = asked
   const refusal = await checkPassword(attempt, {
     passwordHash: lock?.passwordHash ?? NOBODY,
     isOpen: lock !== undefined,
   })
-  if (refusal || !lock) throw refusal
+  if (refusal || !lock) {
+    const subject = lock ? personSubject(audience, lock.whose.personId) : 'nobody'
+    const companyId = lock?.whose.audience === 'merchant' ? lock.whose.companyId : undefined
+    await noteRefused(db, knock, { subject, proof: 'password', companyId })
+    throw refusal
+  }
   const { whose, secondFactorEnabled } = lock
-  const token = await transaction(db, (tx) => openSession(tx, whose, knock, { isProved: !secondFactorEnabled }))
-  return { token, needsSecondFactor: secondFactorEnabled }
+  return transaction(db, async (tx) => {
+    const needsSecondFactor = secondFactorEnabled && !(await asked.endLostFactor?.(tx, whose.personId, knock))
+    return { token: await openSession(tx, whose, knock, { isProved: !needsSecondFactor }), needsSecondFactor }
+  })
 }
 
 /** A session of whoever has proved who they are, or half of it; answers with the token that opens it. */
@@ -111,8 +140,7 @@ export async function openSession(
     })
   const actor: Actor =
     audience === 'merchant' ? { kind: 'staff', staffId: personId } : { kind: 'operator', login: personId }
-  const subject = `${audience === 'merchant' ? 'staff' : 'operator'}_${personId}`
   const companyId = whose.audience === 'merchant' ? whose.companyId : undefined
-  if (isProved) await recordAct(tx, { ...knock, actor }, { act: 'signed_in', subject, companyId })
+  if (isProved) await noteSignedIn(tx, { ...knock, actor }, { audience, personId, companyId })
   return token
 }

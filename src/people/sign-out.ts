@@ -1,7 +1,7 @@
 import { recordAct } from '../audit/index.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
-import type { Audience } from './session.ts'
+import { type Audience, personSubject } from './session.ts'
 import { endSession } from './session-store.ts'
 
 /** Ends one session of whoever asks. */
@@ -20,7 +20,7 @@ export async function signOut(
     readonly companyId?: string | undefined
   },
 ): Promise<void> {
-  const subject = `${audience === 'merchant' ? 'staff' : 'operator'}_${personId}`
+  const subject = personSubject(audience, personId)
   if (await endSession(tx, audience, sessionId, call.systemClock.now()))
     await recordAct(tx, call, { act: 'signed_out', subject, companyId })
 }

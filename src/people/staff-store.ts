@@ -87,6 +87,16 @@ export async function listCompanyNames(connection: Connection, staffId: string):
   return rows.map(({ name }) => name)
 }
 
+/** Whether somebody decides about everything of another company, too. */
+export async function ownsElsewhere(connection: Connection, companyId: string, staffId: string): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    `select from memberships
+      where staff_id = $1 and company_id <> $2 and role = 'owner' and ended_at is null limit 1`,
+    [staffId, companyId],
+  )
+  return rowCount === 1
+}
+
 /** Everybody of a company, the longest there first. */
 export async function listStaff(connection: Connection, companyId: string): Promise<StaffMember[]> {
   const member = columnsAs<StaffMember>({

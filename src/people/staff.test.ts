@@ -22,7 +22,9 @@ const START = new Date('2027-03-01T09:00:00Z')
 const PASSWORD = 'correct horse battery'
 
 async function aCompany(basicAuthEnabled = true): Promise<string> {
-  return (await transaction(db, (tx) => addCompany(tx, { name: 'Charlie & Co', basicAuthEnabled }))).companyId
+  return (
+    await transaction(db, (tx) => addCompany(tx, aCall(fixedClock(START)), { name: 'Charlie & Co', basicAuthEnabled }))
+  ).companyId
 }
 
 function admitted(email: string, password = PASSWORD) {
@@ -35,7 +37,7 @@ function admitted(email: string, password = PASSWORD) {
 test('people need a real address that nobody has, and a password that is long and not their address', async () => {
   const companyId = await aCompany()
   const add = (email: string, password = PASSWORD, id = companyId) =>
-    transaction(db, (tx) => addStaff(tx, id, { email, password }))
+    transaction(db, (tx) => addStaff(tx, aCall(fixedClock(START)), id, { email, password }))
   await assert.rejects(add('nobody'), /invalid_parameters/)
   await assert.rejects(add('a@shop.test', 'elevenchars'), /weak_password/)
   await assert.rejects(add('a@shop.test', 'x'.repeat(201)), /weak_password/)
@@ -58,7 +60,7 @@ test('a right password is hashed once a minute, and not believed a moment after 
   const clock = fixedClock(START)
   const companyId = await aCompany()
   const { staffId } = await transaction(db, (tx) =>
-    addStaff(tx, companyId, { email: 'eve@shop.test', password: PASSWORD }),
+    addStaff(tx, aCall(fixedClock(START)), companyId, { email: 'eve@shop.test', password: PASSWORD }),
   )
   const authenticate = createStaffAuthentication(db, clock, openPasswordCheck())
   const login = async () => {
@@ -79,8 +81,9 @@ test('a right password is hashed once a minute, and not believed a moment after 
   assert.ok((await timed()) > hashing / 2, 'hashed again')
   for (const [end, begin] of [
     [
-      () => transaction(db, (tx) => updateCompany(tx, companyId, { basicAuthEnabled: false })),
-      () => transaction(db, (tx) => updateCompany(tx, companyId, { basicAuthEnabled: true })),
+      () =>
+        transaction(db, (tx) => updateCompany(tx, aCall(fixedClock(START)), companyId, { basicAuthEnabled: false })),
+      () => transaction(db, (tx) => updateCompany(tx, aCall(fixedClock(START)), companyId, { basicAuthEnabled: true })),
     ],
     [
       () => db.query('update staff set second_factor_enabled = true where id = $1', [staffId]),
@@ -96,7 +99,9 @@ test('a right password is hashed once a minute, and not believed a moment after 
 
 test('unknown addresses, wrong passwords and closed doors are refused alike, each after a hash and counted', async () => {
   const companyId = await aCompany(false)
-  await transaction(db, (tx) => addStaff(tx, companyId, { email: 'off@shop.test', password: PASSWORD }))
+  await transaction(db, (tx) =>
+    addStaff(tx, aCall(fixedClock(START)), companyId, { email: 'off@shop.test', password: PASSWORD }),
+  )
   const authenticate = createStaffAuthentication(db, fixedClock(START), openPasswordCheck())
   const refusals = []
   for (const [email, password] of [
@@ -146,7 +151,9 @@ test('of many guesses at once those beyond the limit are checked one by one, and
 
 test('a right password passes behind any number of wrong ones; where it was right before, ahead of them', async () => {
   const companyId = await aCompany()
-  await transaction(db, (tx) => addStaff(tx, companyId, { email: 'flooded@shop.test', password: PASSWORD }))
+  await transaction(db, (tx) =>
+    addStaff(tx, aCall(fixedClock(START)), companyId, { email: 'flooded@shop.test', password: PASSWORD }),
+  )
   const clock = fixedClock(START)
   // Guesses are hashed until the test lets go of them.
   const { promise: hashed, resolve: letGo } = Promise.withResolvers<void>()
@@ -172,7 +179,8 @@ test('a right password passes behind any number of wrong ones; where it was righ
 test('of two owners who leave at once one stays', async () => {
   const companyId = await aCompany()
   const call = aCall(fixedClock(START))
-  const add = (email: string) => transaction(db, (tx) => addStaff(tx, companyId, { email, password: PASSWORD }))
+  const add = (email: string) =>
+    transaction(db, (tx) => addStaff(tx, aCall(fixedClock(START)), companyId, { email, password: PASSWORD }))
   const owners = [await add('one@owners.test'), await add('two@owners.test')]
   const left = await Promise.allSettled(
     owners.map(({ staffId }) => transaction(db, (tx) => removeMember(tx, call, companyId, staffId))),

@@ -55,6 +55,8 @@ export interface PurchaseDraft extends BirthFacts {
   readonly actor: Actor
   /** It was asked for as a payment link: the list of those has it. */
   readonly isLink?: boolean | undefined
+  /** The page that it was bought on is this article's. */
+  readonly articleId?: string | undefined
   /** Of a request without a key: what it asks for is noted with the purchase until it was answered (ADR 0009). */
   readonly requestHash?: Buffer | undefined
 }
@@ -108,8 +110,8 @@ const insertStatement = {
       insert into purchases (id, company_id, merchant_id, payment_type, settlement, reference, title, subtitle,
         description, picture_url, amount_minor, currency, language, callback_url, redirect_url, cancel_url, created_at,
         link_expires_at, payment_notification_url, error_notification_url, metadata, requested_on, result_format,
-        is_link, client_id, state)
-      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $28, $35, $38, $39,
+        is_link, article_id, client_id, state)
+      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $28, $35, $38, $39, $40,
              (select id from leader), 'initialized'
        where ($27 is null or exists (select from leader)) and not exists (select from earlier)
          and not exists (select from purchases
@@ -186,6 +188,7 @@ export async function insertPurchase(connection: Connection, draft: PurchaseDraf
     actorText(draft.actor),
     draft.resultFormat,
     draft.isLink ?? false,
+    draft.articleId ?? null,
   ]
   for (;;) {
     const row = await connection.query<InsertedRow>(insertStatement, values).then(({ rows }) => rows[0], ownTwin)

@@ -96,11 +96,14 @@ export function readLimit({ limit }: PageWish): number {
 }
 
 /** Opaque to merchants, so that it may change; it names a row and opens nothing. */
-function writeCursor(list: string, id: string): string {
+export function writeCursor(list: string, id: string): string {
   return Buffer.from(`${list} ${id}`).toString('base64url')
 }
 
-function readCursor({ list, isId }: Pick<Paged<never>, 'list' | 'isId'>, { cursor }: PageWish): string | undefined {
+export function readCursor(
+  { list, isId }: Pick<Paged<never>, 'list' | 'isId'>,
+  { cursor }: PageWish,
+): string | undefined {
   if (cursor === undefined) return undefined
   const [name, id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
   // Spelled as we spell it: the decoder would forgive a changed character.

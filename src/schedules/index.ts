@@ -8,7 +8,7 @@ export {
   parseDate,
 } from './calendar-date.ts'
 export type { DateRefusal } from './choose-due-date.ts'
-export { DEFAULT_TIME_ZONE, dateInZone, hourInZone } from './date-in-zone.ts'
+export { DEFAULT_TIME_ZONE, dateInZone, hourInZone, parseWallClock, wallClock } from './date-in-zone.ts'
 export { highestFee } from './highest-fee.ts'
 export { FUNDING_MONTHS_MAX, feeOf, type Installment, type Order } from './installment.ts'
 export { parseUsuryCaps } from './parse-usury-caps.ts'

@@ -1,8 +1,7 @@
-import { isAtEndedPsp } from '../connections/psps/settled-at-store.ts'
 import type { Connection } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
 import { Repetition, type UnkeyedRequest } from '../http/index.ts'
-import { type Merchant, offerSchedule } from '../merchants/index.ts'
+import type { Merchant } from '../merchants/index.ts'
 import { describeType, isDated, type RequestedDate } from '../payment-types/index.ts'
 import {
   insertPurchase,
@@ -13,10 +12,11 @@ import {
   type PurchaseDraft,
 } from '../purchases/index.ts'
 import { refuse } from '../refusals/index.ts'
-import { type CalendarDate, dateInZone, formatDate, hourInZone, parseDate } from '../schedules/index.ts'
+import { type CalendarDate, formatDate, hourInZone, parseDate } from '../schedules/index.ts'
 import { addMs, DAY_MS } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
 import type { ResultFormat } from '../wire/shop-return.ts'
+import { requireOffered } from './require-offered.ts'
 
 /** `yyyy-mm-dd`, by the names that payment types ask for them. */
 export type OrderDates = Readonly<Partial<Record<RequestedDate, string | undefined>>>
@@ -48,6 +48,10 @@ export interface PurchaseOrder {
   readonly linkRequest?: { readonly email?: string; readonly phone?: string } | undefined
   /** It is asked for as a payment link, sent or not. */
   readonly isLink?: boolean | undefined
+  /** It is bought on the page of this article. */
+  readonly articleId?: string | undefined
+  /** Its link works no longer than this, whatever its merchant allows. */
+  readonly linkEndsBy?: Date | undefined
   /** Made at most once for this request, whose id the purchase gets. */
   readonly unkeyed?: UnkeyedRequest | undefined
 }
@@ -65,12 +69,7 @@ export async function createPurchase(
 ): Promise<{ purchase: Purchase; leader: KnownLeader | null; isNewLeader: boolean; eventId: bigint }> {
   const createdAt = call.businessClock.now()
   const requestedOn = requestedDate(merchant, order.dates)
-  if (isDated(merchant.paymentType) && order.amountMinor > 0n) {
-    const { amountMinor, currency } = order
-    offerSchedule(merchant, currency, { amountMinor, createdOn: dateInZone(createdAt), requestedOn })
-  }
-  if (merchant.settlement === 'BACK' && (await isAtEndedPsp(connection, merchant.id)))
-    refuse('settlement_not_available', { why: 'retired' })
+  await requireOffered(connection, merchant, { ...order, createdAt, requestedOn })
   const draft: PurchaseDraft = {
     id: order.unkeyed?.id ?? newId(),
     companyId: merchant.companyId,
@@ -96,12 +95,13 @@ export async function createPurchase(
     leader: order.leader && 'ref' in order.leader ? { ...order.leader, id: newId() } : order.leader,
     requestedOn: requestedOn ? formatDate(requestedOn) : null,
     createdAt,
-    linkExpiresAt: linkEnd(merchant, createdAt, requestedOn),
+    linkExpiresAt: earlierOf(linkEnd(merchant, createdAt, requestedOn), order.linkEndsBy),
     event: order.linkRequest
       ? { name: 'linkRequested', detail: order.linkRequest }
       : { name: 'purchaseCreated', detail: null },
     actor: call.actor,
     isLink: order.isLink,
+    articleId: order.articleId,
     requestHash: order.unkeyed?.requestHash,
   }
   const inserted = await insertPurchase(connection, draft)
@@ -123,6 +123,8 @@ function requestedDate({ paymentType }: Merchant, dates: OrderDates = {}): Calen
   if (!date) refuse('invalid_date', { why: 'unreadable', given: asked })
   return date
 }
+
+const earlierOf = (end: Date, other: Date = end) => (other < end ? other : end)
 
 /** What must be agreed to before the day it falls due, as a deferred payment or a balance, cannot be opened on that day. */
 function linkEnd({ paymentType, linkLifetimeDays }: Merchant, createdAt: Date, requestedOn?: CalendarDate): Date {

@@ -1,11 +1,22 @@
 import { v5, v7, validate } from 'uuid'
 
 /** Prefixes of public identifiers, as deployed clients expect them (docs/shop-modules.md, "Identifiers"). */
-export type IdPrefix = 'cmp' | 'mer' | 'pur' | 'ref' | 'tri'
+export type IdPrefix = 'art' | 'cmp' | 'mer' | 'pur' | 'ref' | 'tri'
 
 /** Time-ordered, so that new rows land at the end of the index. */
 export function newId(): string {
   return v7()
+}
+
+/** Below every id that was born at that time or later, and above all of before. */
+export function firstIdAt(instant: Date): string {
+  const time = instant.getTime().toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
+}
+
+/** When an id was born, by the clock of its machine. */
+export function bornAt(id: string): Date {
+  return new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16))
 }
 
 /** Ours alone, so that no other use of these purposes gives the same ids. */

@@ -65,6 +65,13 @@ const ROWS = {
     merchant: (id) => `merchants.id = ${id}`,
     payer: null,
   },
+  // Of a merchant those that nobody else sells.
+  article: {
+    company: (id) => `articles.company_id = ${id}`,
+    merchant: (id) =>
+      `not exists (select from article_merchants seller where article_id = articles.id and merchant_id <> ${id})`,
+    payer: null,
+  },
   // What a payer's purchase is settled through.
   psp_account: {
     ...ofMerchant('psp_accounts'),
@@ -72,6 +79,18 @@ const ROWS = {
   },
   // Of a merchant, or of all of a company.
   audit_line: { company: (id) => `line.company_id = ${id}`, merchant: (id) => `line.merchant_id = ${id}`, payer: null },
+  // Asked for the whole company it is no merchant's. In a list the company is always named: the indexes begin with it.
+  asked_request: {
+    company: (id) => `log.company_id = ${id}`,
+    merchant: (id) =>
+      `log.company_id = (select company_id from merchants where id = ${id}) and log.merchant_id = ${id}`,
+    payer: null,
+  },
+  request_gap: {
+    company: (id) => `gap.company_id = ${id}`,
+    merchant: (id) => `gap.company_id = (select company_id from merchants where id = ${id})`,
+    payer: null,
+  },
   merchant_token: ofMerchant('merchant_tokens'),
   webhook_endpoint: ofMerchant('webhook_endpoints'),
   // Of a webhook or a notification, called `delivery`.

@@ -87,3 +87,13 @@ export function clockTime(instant: Date, timeZone: string, language: Language): 
   const { hour, minute } = dateParts(instant, timeZone, language)
   return `${hour}:${minute}`
 }
+
+const sheetFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** `2026-11-23 08:40:12`, as sheets take for a time, on the clocks of that zone. */
+export function sheetTime(instant: Date, timeZone: string): string {
+  const format =
+    sheetFormats.get(timeZone) ?? new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  sheetFormats.set(timeZone, format)
+  return format.format(instant)
+}

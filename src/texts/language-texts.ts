@@ -5,6 +5,7 @@ import type { Conventions } from './conventions.ts'
 import type { ErrorTexts } from './errors.ts'
 import type { MessageTexts } from './messages.ts'
 import type { NotificationMailTexts } from './notification-mails.ts'
+import type { ArticleOfficeTexts } from './office/articles.ts'
 import type { AuditTexts } from './office/audit.ts'
 import type { ConnectionTexts } from './office/connections.ts'
 import type { DeveloperTexts } from './office/developers.ts'
@@ -18,6 +19,7 @@ import type { PersonMailTexts } from './office/person-mails.ts'
 import type { PspOfficeTexts } from './office/psp.ts'
 import type { PurchaseTexts } from './office/purchase.ts'
 import type { PurchasesTexts } from './office/purchases.ts'
+import type { RequestTexts } from './office/requests.ts'
 import type { SecurityTexts } from './office/security.ts'
 import type { SettingTexts } from './office/settings.ts'
 import type { TellingTexts } from './office/tellings.ts'
@@ -29,6 +31,7 @@ import type { ShopErrorTexts } from './shop-errors.ts'
 
 /** What a language's folder has to have. English draws the shape of the sentences, the others follow it. */
 export interface LanguageTexts {
+  readonly articles: ArticleOfficeTexts
   readonly audit: AuditTexts
   readonly conventions: Conventions
   readonly checkout: CheckoutTexts
@@ -38,6 +41,7 @@ export interface LanguageTexts {
   readonly messages: MessageTexts
   readonly notificationMails: NotificationMailTexts
   readonly tellings: TellingTexts
+  readonly requests: RequestTexts
   readonly developers: DeveloperTexts
   readonly door: DoorTexts
   readonly links: LinkTexts

@@ -6,6 +6,7 @@ export const MESSAGE_TEMPLATES = [
   'pledge_received',
   'pot_contribution',
   'pledge_declined',
+  'pot_extended',
   'purchase_settled',
   'settlement_refused',
   'purchase_aborted',
@@ -18,6 +19,7 @@ export const MESSAGE_TEMPLATES = [
   'share_refused',
   'share_overdue',
   'due_date_advanced',
+  'due_date_moved',
   'card_replaced',
   'refund_failed',
   'capture_failed',
@@ -110,7 +112,13 @@ export type MessageTexts = Readonly<Record<MessageTemplate, (words: MessageWords
 
 export type DatedMessageTexts = Pick<
   MessageTexts,
-  'share_due_soon' | 'share_paid' | 'share_refused' | 'share_overdue' | 'due_date_advanced' | 'card_replaced'
+  | 'share_due_soon'
+  | 'share_paid'
+  | 'share_refused'
+  | 'share_overdue'
+  | 'due_date_advanced'
+  | 'due_date_moved'
+  | 'card_replaced'
 >
 export type RefundMessageTexts = Pick<
   MessageTexts,

@@ -7,6 +7,7 @@ const FLOORS = {
     'companies',
     'people',
     'merchants',
+    'articles',
     'customers',
     'pots',
     'purchases',
@@ -76,6 +77,8 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   pages: ['shared', 'texts', 'wire'],
   // a purchase copies its merchant's settings when it is made; its row is its pot's
   purchases: ['merchants', 'pots'],
+  // what is sold again and again is counted by its purchases
+  articles: ['merchants', 'purchases'],
   // whoever signs up has people, who see all of its merchants or one
   people: ['companies', 'merchants'],
   // a friend's link names a share, and is read with its purchase

@@ -42,7 +42,7 @@ async function openFortnight() {
     ...{ logoUrl: null, brandColour: null, potDeadlineHours: 48, linkLifetimeDays: 30, feeBps: 100 },
   }
   const terms = { today: parseDate('2026-02-01') ?? assert.fail(), policy: 'public' } as const
-  const opened = await transaction(db, (tx) => openMerchant(tx, sealer, wished, terms))
+  const opened = await transaction(db, (tx) => openMerchant(tx, aCall(systemClock), sealer, wished, terms))
   return { uid: publicId('mer', opened.merchantId), token: opened.apiToken }
 }
 

@@ -6,6 +6,7 @@ import { merchantMachine } from '../support/merchant-machine.ts'
 import { assertGoodPage, watchPage } from '../support/page-quality.ts'
 import { CARDS, fillPeople, payByCard, payOwnPart, splitAndPay } from '../support/payer.ts'
 import { openShop } from '../support/shop.ts'
+import { until } from '../support/until.ts'
 import { startWorld } from '../support/world.ts'
 
 // The shop is another site than ours, and completes an order when its customer comes back with a result.
@@ -115,7 +116,7 @@ test('a leader who does nothing is back at the shop after half a minute, and a r
   assert.match((await page.textContent('[data-leaving-in]')) ?? '', /dans \d\s?s\./)
   // Who reads on is given the time again.
   await page.mouse.wheel(0, 300)
-  await page.waitForFunction('scrollY > 100')
+  await until('the page has scrolled', () => page.evaluate<boolean>('scrollY > 100'))
   await page.clock.runFor(20_000)
   assert.ok(page.url().startsWith(sale.url))
   await page.clock.runFor(15_000)

@@ -4,7 +4,9 @@ import { test } from 'node:test'
 import type { CDPSession, Page } from 'playwright-core'
 import { transaction } from '../../src/db/database.ts'
 import { addStaff } from '../../src/people/index.ts'
+import { systemClock } from '../../src/shared/clocks.ts'
 import { openBrowser, openVisitor } from '../support/browser.ts'
+import { aCall } from '../support/call.ts'
 import { assertGoodPage, watchPage } from '../support/page-quality.ts'
 import { until } from '../support/until.ts'
 import { startWorld } from '../support/world.ts'
@@ -42,7 +44,7 @@ async function plugDevice(page: Page) {
 for (const { who, ...visitor } of RUNS) {
   test(`somebody ${who} adds a passkey, comes in after the password and by it alone, proves it is them, and removes it`, async () => {
     const email = `${who.replaceAll(' ', '-')}@shop.test`
-    await transaction(db, (tx) => addStaff(tx, companyId, { email, password: PASSWORD }))
+    await transaction(db, (tx) => addStaff(tx, aCall(systemClock), companyId, { email, password: PASSWORD }))
     const page = await (await openVisitor(visitor)).newPage()
     const watched = watchPage(page)
     const device = await plugDevice(page)

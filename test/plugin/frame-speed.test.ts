@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { findChromium } from '../support/chromium.ts'
+import { until } from '../support/until.ts'
 import { paymentPage, realService } from './real-service.ts'
 
 const { world, shop } = await realService()
@@ -61,7 +62,7 @@ async function openOnce(page: Page, conditions?: typeof FAST_3G): Promise<{ ms: 
   })
   await page.click('#pay')
   await paymentPage(page).locator('[name="terms"]').waitFor({ timeout: 60_000 })
-  await page.waitForFunction('times.open')
+  await until('the form is said to be open', () => page.evaluate<boolean>('times.open > 0'))
   const ms = await page.evaluate<number>('times.open - times.click')
   await session.detach()
   return { ms, asked: [...asked.values()].filter(({ isCached }) => !isCached).map(({ path }) => path) }

@@ -35,6 +35,11 @@ await transaction(db, async (tx) => {
      select company_id, id, 'setting_changed', 'mer', 'operator', now() from merchants`,
   )
   await tx.query(
+    `insert into request_log (request_id, company_id, merchant_id, purchase_id, asked_at, method, path, status, duration_ms, credential)
+     select gen_random_uuid(), company_id, merchant_id, id, now(), 'GET', '/api/purchases/pur_' || id, 200, 1, 'key_1' from purchases`,
+  )
+  await tx.query(`insert into request_log_gaps (company_id, hour, dropped) select id, now(), 1 from companies`)
+  await tx.query(
     `update purchases set accepted_at = created_at, state = 'leader_processed', pot_state = 'open', pot_deadline_at = now()
       where reference like 'one%'`,
   )
@@ -53,6 +58,8 @@ async function changeEverythingOf(tx: Transaction, { companyId }: { companyId: s
     `update disputes set state = 'won', decided_at = now() where purchase_id in (select id from purchases where company_id = $1)`,
     `update operations set run_at = null where purchase_id in (select id from purchases where company_id = $1)`,
     `delete from decline_counts where subject in (select 'merchant:' || id from merchants where company_id = $1)`,
+    `update request_log set path = path || '/link', status = 404 where company_id = $1`,
+    `update request_log_gaps set dropped = 7 where company_id = $1`,
     `update webhook_endpoints set url = url || '/2' where merchant_id in ${theirs}`,
   ])
     await tx.query(statement, [companyId])

@@ -1,11 +1,12 @@
-import { listLines } from '../../src/audit/line-store.ts'
 import { listRefusedPsps } from '../../src/connections/psps/account-store.ts'
 import type { Connection } from '../../src/db/database.ts'
 import { countMissed, listTellings } from '../../src/deliveries/delivery-list-store.ts'
+import { findRequest, findRequestBehind, listRequests, readGaps } from '../../src/http/asked-requests-store.ts'
 import { findTimeZone, listOwnMerchants } from '../../src/merchants/merchant-store.ts'
 import { listBurstsOf, listOpenDisputes, listUndecidedOperations } from '../../src/payments/attention-store.ts'
 import { alarmsOf } from '../../src/payments/decline-limits.ts'
 import { countUnaccepted, listFillingPots, readAcceptedByDay } from '../../src/purchases/figures-store.ts'
+import { countAuditEntries, listAuditEntries } from '../../src/reading/audit-log/audit-log-store.ts'
 import { sumPromised } from '../../src/settlements/transfer-store.ts'
 import type { OwnerScope } from '../../src/shared/scope.ts'
 import { listMachines } from '../../src/webhooks/endpoint-store.ts'
@@ -16,15 +17,16 @@ const ANY_COUNT = alarmsOf(1)
 
 /** Store functions that answer for all that a scope may see, and are told no id of anybody's. */
 export const OWN_LISTS: Readonly<Record<string, (connection: Connection, scope: OwnerScope) => Promise<unknown>>> = {
+  countAuditEntries: (connection, scope) => countAuditEntries(connection, scope, {}, 99),
   countMissed: async (connection, scope) => [
     await countMissed(connection, scope, 'notification', EVER.from),
     await countMissed(connection, scope, 'webhook', EVER.from),
   ],
   countUnaccepted: (connection, scope) => countUnaccepted(connection, scope, EVER),
   findTimeZone,
+  listAuditEntries: (connection, scope) => listAuditEntries(connection, scope, {}, { after: undefined, limit: 99 }),
   listBurstsOf: (connection, scope) => listBurstsOf(connection, scope, ANY_COUNT, EVER.from),
   listFillingPots: (connection, scope) => listFillingPots(connection, scope, 99),
-  listLines: (connection, scope) => listLines(connection, scope, { limit: 99 }),
   listMachines,
   listOpenDisputes: (connection, scope) => listOpenDisputes(connection, scope, 99),
   listOwnMerchants: (connection, scope) => listOwnMerchants(connection, scope, { afterId: undefined, limit: 99 }),
@@ -35,6 +37,15 @@ export const OWN_LISTS: Readonly<Record<string, (connection: Connection, scope: 
   ],
   listUndecidedOperations: (connection, scope) =>
     listUndecidedOperations(connection, scope, { askedBefore: EVER.before, limit: 99 }),
+  findRequest: async (connection, scope) => {
+    const { rows } = await connection.query<{ id: string }>('select request_id as id from request_log order by 1')
+    const found = []
+    for (const { id } of rows) found.push(await findRequest(connection, scope, id))
+    return found.filter((one) => one !== undefined)
+  },
+  findRequestBehind: (connection, scope) => findRequestBehind(connection, scope, {}, 0),
+  listRequests: (connection, scope) => listRequests(connection, scope, { limit: 99 }),
+  readGaps,
   readAcceptedByDay: (connection, scope) => readAcceptedByDay(connection, scope, { ...EVER, timeZone: 'Europe/Paris' }),
   sumPromised: (connection, scope) => sumPromised(connection, scope, EVER),
 }

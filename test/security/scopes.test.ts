@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { findSoldArticle, listSoldArticles, lockArticle } from '../../src/articles/article-store.ts'
 import { findDecision, listDecisions } from '../../src/audit/decision-store.ts'
 import { listSettingLines } from '../../src/audit/setting-line-store.ts'
 import { readBilled, readReceivable } from '../../src/books/journal-store.ts'
@@ -33,6 +34,7 @@ import { listLinkSteps, searchPaymentLinks } from '../../src/purchases/link-stor
 import { findReturnFacts } from '../../src/purchases/purchase-request-store.ts'
 import { findPurchase, listClientPurchases, lockPurchase } from '../../src/purchases/purchase-store.ts'
 import { findPurchaseByReference, type PurchaseSearch, searchPurchases } from '../../src/purchases/search-store.ts'
+import { exportedAuditEntries } from '../../src/reading/audit-log/audit-log-store.ts'
 import { listBooks } from '../../src/reading/purchase-detail/books-store.ts'
 import { listSettlementTries } from '../../src/reading/purchase-detail/settlement-tries-store.ts'
 import { listRemarks, listStory } from '../../src/reading/purchase-detail/story-store.ts'
@@ -100,6 +102,10 @@ const A_NOTE = `insert into purchase_notes (id, purchase_id, text, author, writt
   select gen_random_uuid(), id, 'cold', 'staff_1', now() from purchases where id = $1`
 const A_TRY = `insert into settlement_tries (id, purchase_id, kind, try_number, sent_at)
   select gen_random_uuid(), purchase_id, 'sale', 1, now() from settlements where purchase_id = $1`
+const AN_ARTICLE = `with made as (
+    insert into articles (id, company_id, name, amount_minor, currency, created_at)
+    select id, company_id, 'Pass', 1, 'EUR', now() from merchants where id = $1 returning id)
+  insert into article_merchants (article_id, position, merchant_id) select id, 1, id from made`
 const A_SETTING = `insert into audit_lines (company_id, merchant_id, act, subject, actor, recorded_at)
   select company_id, id, 'setting_changed', 'mer', 'operator', now() from merchants where id = $1`
 
@@ -192,6 +198,14 @@ const TRIED: Record<keyof Pick<Tenant, 'purchaseId' | 'merchantId' | 'companyId'
       await readFeed(tx, scope as OwnerScope, { afterId, limit: 99 }),
       await readFeed(tx, scope as OwnerScope, { afterId: 0n, limit: 99 }),
     ],
+    findSoldArticle: (tx, scope, of) =>
+      beside(tx, AN_ARTICLE, of.merchantId, () => findSoldArticle(tx, scope, of.merchantId, MONDAY)),
+    lockArticle: (tx, scope, of) => beside(tx, AN_ARTICLE, of.merchantId, () => lockArticle(tx, scope, of.merchantId)),
+    listSoldArticles: (tx, scope, of) =>
+      beside(tx, AN_ARTICLE, of.merchantId, async () => {
+        const page = { now: MONDAY, after: undefined, limit: 99 }
+        return (await listSoldArticles(tx, scope as OwnerScope, page)).length
+      }),
     findSealedSecrets: (tx, scope, of) => findSealedSecrets(tx, scope, of.merchantId, MONDAY),
     replaceSecret: async (tx, scope, of) => [
       await replaceSecret(tx, scope, of.merchantId, { kind: 'secret', sealed, previousUntil: MONDAY }),
@@ -212,6 +226,10 @@ const TRIED: Record<keyof Pick<Tenant, 'purchaseId' | 'merchantId' | 'companyId'
     listPurchases: (tx, scope, of) =>
       listPurchases(tx, scope as OwnerScope, { merchantId: of.merchantId }, { after: undefined, limit: 99 }),
     countPurchases: (tx, scope, of) => countPurchases(tx, scope as OwnerScope, { merchantId: of.merchantId }, 99),
+    exportedAuditEntries: async (tx, scope, of) => {
+      const [text, values] = exportedAuditEntries(scope, { merchantId: of.merchantId })
+      return (await tx.query(text, values)).rows
+    },
     exportedPurchases: async (tx, scope, of) => {
       const [text, values] = exportedPurchases(scope as OwnerScope, { merchantId: of.merchantId, sought: 'Alice' })
       return (await tx.query(text, values)).rows

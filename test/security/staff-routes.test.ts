@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { makeArticle } from '../../src/articles/index.ts'
 import * as registry from '../../src/back-office/registry.ts'
 import type { StaffPage } from '../../src/back-office/staff-page.ts'
+import { transaction } from '../../src/db/database.ts'
+import { systemClock } from '../../src/shared/clocks.ts'
 import { newId, parsePublicId, publicId } from '../../src/shared/ids.ts'
+import { SYSTEM } from '../../src/shared/scope.ts'
+import { aCall } from '../support/call.ts'
 import { type AsRole, formTokenIn, officeOf } from '../support/office.ts'
 import { aMerchant, aPurchase } from '../support/telling.ts'
 import { startWorld } from '../support/world.ts'
@@ -20,8 +25,20 @@ const office = await officeOf(world, { kind: 'company', companyId })
 /** Of another company, by what stands before a parameter in an address. A page whose parameter nobody named here fails. */
 const stranger = await aMerchant(world.db)
 const foreign = await aPurchase(world.db, stranger)
+const foreignArticle = await transaction(world.db, (tx) =>
+  makeArticle(
+    tx,
+    { ...aCall(systemClock), scope: SYSTEM },
+    {
+      ...{ name: 'Pass', description: null, amountMinor: 1n, currency: 'EUR', language: null },
+      ...{ merchantIds: [stranger.merchantId], salesMax: null, endsAt: null },
+    },
+  ),
+)
 const FOREIGN: Readonly<Record<string, string>> = {
+  articles: publicId('art', foreignArticle),
   deliveries: '999999999',
+  requests: newId(),
   keys: `key_${newId()}`,
   links: publicId('pur', foreign.purchaseId),
   merchants: publicId('mer', stranger.merchantId),
@@ -37,6 +54,7 @@ const NAMES_NOTHING: Readonly<Record<string, string>> = {
   branding: 'page',
   settings: 'pot',
   join: 'token',
+  'keep-factor': 'token',
 }
 
 /** The page's address with somebody else's ids in it; undefined for a page that names no row. */

@@ -2,8 +2,10 @@ import type { Sealer } from '../../src/crypto/index.ts'
 import { type Database, transaction } from '../../src/db/database.ts'
 import { openMerchant } from '../../src/merchants/index.ts'
 import { dateInZone } from '../../src/schedules/index.ts'
+import { systemClock } from '../../src/shared/clocks.ts'
+import { aCall } from './call.ts'
 
-type Wished = Partial<Parameters<typeof openMerchant>[2]> & { readonly companyId: string }
+type Wished = Partial<Parameters<typeof openMerchant>[3]> & { readonly companyId: string }
 
 /** A merchant of this company as an operator would make it: a split in Brest, but for what is wished. */
 export function aMerchantOf(db: Database, sealer: Sealer, wished: Wished) {
@@ -21,7 +23,7 @@ export function aMerchantOf(db: Database, sealer: Sealer, wished: Wished) {
     ...wished,
   } as const
   const terms = { today: dateInZone(new Date()), policy: 'public' } as const
-  return transaction(db, (tx) => openMerchant(tx, sealer, settings, terms))
+  return transaction(db, (tx) => openMerchant(tx, aCall(systemClock), sealer, settings, terms))
 }
 
 /** What no operator may set, too: a rate that was below its cap once, a name from before names were checked. */

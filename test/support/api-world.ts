@@ -1,8 +1,10 @@
 import { transaction } from '../../src/db/database.ts'
 import { createCompany } from '../../src/people/index.ts'
+import { systemClock } from '../../src/shared/clocks.ts'
 import { publicId } from '../../src/shared/ids.ts'
 import { aMerchantOf } from './a-merchant-of.ts'
 import { type ApiClient, apiClient, tokenFor } from './api-client.ts'
+import { aCall } from './call.ts'
 import { hashedPassword } from './hashed-password.ts'
 import { testSealer } from './telling.ts'
 import { startWorld, type World } from './world.ts'
@@ -40,7 +42,9 @@ export async function anotherShop(
 ): Promise<Shop> {
   const { hash } = await hashedPassword()
   const wished = { name, email: `${name}@staff.test`, passwordHash: hash, basicAuthEnabled: false }
-  const { companyId, apiKey, apiSecret } = await transaction(world.db, (tx) => createCompany(tx, wished))
+  const { companyId, apiKey, apiSecret } = await transaction(world.db, (tx) =>
+    createCompany(tx, aCall(systemClock), wished),
+  )
   const settings = { companyId, name, siteUrl: 'https://other.example', furtherSiteUrls: [] }
   const { merchantId, apiToken: v1Token } = await aMerchantOf(world.db, world.sealer ?? testSealer, settings)
   const accessToken = await tokenFor(call, apiKey, apiSecret)

@@ -47,6 +47,7 @@ export async function officeOf(world: Pick<World, 'terms'>, scope: OwnerScope, s
       name: 'Nolwenn Le Goff',
       sessionId: 'session',
       provedAt: new Date(Date.now() - Number(headers['x-proved-ago-ms'] ?? 0)),
+      hasSecondFactor: true,
     }
     const company = scope.kind === 'company' && { companyId: scope.companyId }
     return audience === 'operator'

@@ -1,10 +1,11 @@
 import { after } from 'node:test'
 import { submitCard } from '../../sandbox/test-kit.ts'
-import { planPeople, startAttempt } from '../../src/collecting/index.ts'
+import { drawUpSchedule, planPeople, startAttempt } from '../../src/collecting/index.ts'
 import { transaction } from '../../src/db/database.ts'
 import { createOutbound } from '../../src/outbound/index.ts'
 import { openCardPage } from '../../src/payments/index.ts'
 import { createSandboxAcquirer } from '../../src/providers/sandbox/collect/sandbox-acquirer.ts'
+import { dateInZone, formatDate } from '../../src/schedules/index.ts'
 import { systemClock } from '../../src/shared/clocks.ts'
 import { SYSTEM } from '../../src/shared/scope.ts'
 import { listShares, type PlannedPerson, type Share } from '../../src/shares/index.ts'
@@ -59,6 +60,21 @@ export function payerOf(world: World) {
       await pay(shares[0] as Share)
       await reaches(purchaseId, friends === 0 ? 'successful' : 'leader_processed')
       return shares
+    },
+    /** A purchase on dates whose payer has agreed today, and whose card paid or holds the first. */
+    async agreed(purchaseId: string): Promise<Share[]> {
+      const shownOn = formatDate(dateInZone(world.businessClock.now()))
+      const payer = { name: 'Alice', email: 'alice@example.test', phoneNumber: null }
+      await transaction(world.db, (tx) => drawUpSchedule(tx, ports, purchaseId, { shownOn, language: 'en', payer }))
+      const shares = await listShares(world.db, SYSTEM, purchaseId)
+      await pay(shares[0] as Share)
+      await until('the purchase is accepted', async () => {
+        const { rows } = await world.db.query('select 1 from purchases where id = $1 and settled_at is not null', [
+          purchaseId,
+        ])
+        return rows[0]
+      })
+      return listShares(world.db, SYSTEM, purchaseId)
     },
     reaches,
   }

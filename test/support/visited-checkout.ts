@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { createFormBrowser, type FormBrowser, type FormPage } from '../../scripts/journey/form-browser.ts'
 import { checkout } from '../../src/checkout/index.ts'
 import { createLinkMaker } from '../../src/crypto/index.ts'
-import { createServer } from '../../src/http/index.ts'
+import { createRequestLog, createServer } from '../../src/http/index.ts'
 import type { AcquirerTraits } from '../../src/providers/collect/index.ts'
 import { languages } from '../../src/texts/languages.ts'
 import { collectingWorld } from './collecting.ts'
@@ -32,7 +32,7 @@ export async function visitedCheckout(traits: Partial<AcquirerTraits> = {}) {
   const ofNew = { account }
   const acquirers = { ...visited.ports.acquirers, forNew: () => ofNew.account }
   const collecting = { ...visited.ports, acquirers, baseUrl }
-  const ports = { db: world.db, collecting, businessClock, systemClock, sealer, limits }
+  const ports = { db: world.db, collecting, businessClock, systemClock, sealer, limits, requestLog: createRequestLog() }
   await server.register(
     (app) => checkout(app, { ...ports, links, linkKeys, baseUrl, addressPolicy: 'loopback_too', isDemo: true }),
     { prefix: '/pay' },

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hashToken } from '../../crypto/index.ts'
-import { readV1Token } from '../../http/index.ts'
+import { readV1Token, sayWhoAsks } from '../../http/index.ts'
 import { findMerchantByToken, type Merchant } from '../../merchants/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import type { ApiPorts } from '../ports.ts'
@@ -9,8 +9,10 @@ import type { ApiPorts } from '../ports.ts'
 export function requireMerchantToken(app: FastifyInstance, ports: ApiPorts): void {
   app.decorateRequest('merchant', null)
   app.addHook('onRequest', async (request) => {
-    const merchant = await findMerchantByToken(ports.db, hashToken(readV1Token(request.headers.authorization)))
-    if (!merchant) refuse('invalid_credentials', { why: 'unknown_token' })
+    const found = await findMerchantByToken(ports.db, hashToken(readV1Token(request.headers.authorization)))
+    if (!found) refuse('invalid_credentials', { why: 'unknown_token' })
+    const { tokenId, ...merchant } = found
+    sayWhoAsks(request, { companyId: merchant.companyId, merchantId: merchant.id, credential: `token_${tokenId}` })
     request.setDecorator<Merchant>('merchant', merchant)
   })
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { acceptJson, isUnauthorized, limitRequests, throttleGuesses } from '../../http/index.ts'
+import { acceptJson, isUnauthorized, keepRequests, limitRequests, throttleGuesses } from '../../http/index.ts'
 import { treatNullAsAbsent } from '../bodies.ts'
 import type { ApiPorts } from '../ports.ts'
 import { registerCancelPurchase } from './cancel-purchase.ts'
@@ -11,6 +11,7 @@ import { registerPurchases } from './purchases.ts'
 /** Merchant API v1, below `/api/merchants/v1`. */
 export async function merchantV1(app: FastifyInstance, ports: ApiPorts): Promise<void> {
   await app.register(async (own) => {
+    keepRequests(own, ports.requestLog)
     acceptJson(own)
     throttleGuesses(own, ports.limits, ({ headers }) => (headers.authorization ? 'token' : undefined), isUnauthorized)
     requireMerchantToken(own, ports)

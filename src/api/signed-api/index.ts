@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { limitRequests, throttleGuesses } from '../../http/index.ts'
+import { keepRequests, limitRequests, throttleGuesses } from '../../http/index.ts'
 import { isInvalidSignature, isUnknownMerchant } from '../../merchants/index.ts'
 import type { ApiPorts } from '../ports.ts'
 import { registerPaymentByTransfer } from './payment-by-transfer.ts'
@@ -12,6 +12,7 @@ import { isUnknownName, registerTriggerCapture } from './trigger-capture.ts'
  */
 export async function signedApi(app: FastifyInstance, ports: ApiPorts): Promise<void> {
   await app.register(async (own) => {
+    keepRequests(own, ports.requestLog)
     const isGuess = (error: Error) => isInvalidSignature(error) || isUnknownMerchant(error) || isUnknownName(error)
     throttleGuesses(own, ports.limits, () => 'signature', isGuess)
     limitRequests(own, ports.limits, 'signed_api')

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { sayWhoSigned } from '../../http/index.ts'
 import { verifySignedRequest } from '../../merchants/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { checkOrderSettings, readOrder } from '../../selling/index.ts'
@@ -18,6 +19,7 @@ export function registerPaymentByTransfer(app: FastifyInstance, ports: ApiPorts)
     { schema, attachValidation: true },
     async (request) => {
       const { merchant, settings } = await verifySignedRequest(ports, request.query.signature)
+      sayWhoSigned(request, merchant)
       readOrder(checkOrderSettings(settings), { merchant, addressPolicy: ports.addressPolicy })
       refuse('transfer_not_offered')
     },

@@ -4,7 +4,7 @@ import { Value } from 'typebox/value'
 import type { Claims } from '../../crypto/index.ts'
 import { transaction } from '../../db/database.ts'
 import { asMerchant, callOf } from '../../events/index.ts'
-import { answerOnceInTwoSteps, sendAnswer, untilKnown } from '../../http/index.ts'
+import { answerOnceInTwoSteps, sayWhoSigned, sendAnswer, untilKnown } from '../../http/index.ts'
 import { verifySignedRequest } from '../../merchants/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { checkOrderSettings, createRequestedPurchase, readOrder } from '../../selling/index.ts'
@@ -40,6 +40,7 @@ export function registerSignedPurchaseLink(app: FastifyInstance, ports: ApiPorts
     { schema, attachValidation: true },
     async (request, reply) => {
       const { merchant, claims, settings, hash } = await verifySignedRequest(ports, request.query.signature)
+      sayWhoSigned(request, merchant)
       const data = checkOrderSettings(settings)
       const order = readOrder(data, { merchant, addressPolicy: ports.addressPolicy })
       const countryCode = data.countryCode || merchant.countryCode

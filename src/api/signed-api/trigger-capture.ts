@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { triggerCapture } from '../../collecting/index.ts'
 import type { Claims } from '../../crypto/index.ts'
 import { asMerchant, callOf } from '../../events/index.ts'
-import { whyUnkeepable } from '../../http/index.ts'
+import { sayWhoSigned, whyUnkeepable } from '../../http/index.ts'
 import { type SignedRequest, verifySignedRequest } from '../../merchants/index.ts'
 import { findPurchase, findPurchaseByReference, type Purchase } from '../../purchases/index.ts'
 import { DomainError, refuse } from '../../refusals/index.ts'
@@ -65,6 +65,7 @@ export async function registerTriggerCapture(app: FastifyInstance, ports: ApiPor
     async (request) => {
       const { query, body } = request
       const signed = await verifySignedRequest(ports, query.signature, (claims) => findMerchantId(ports, claims))
+      sayWhoSigned(request, signed.merchant)
       requireNames(signed.settings)
       requireNoOrder(signed.settings)
       requireEqual(signed.settings, query)

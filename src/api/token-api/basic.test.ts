@@ -53,12 +53,12 @@ test('[decided.basic.where] other routes take access tokens only, and say so', a
 
 test('[decided.basic.switch] wrong passwords, closed doors and people who left are refused alike, with both ways in named', async () => {
   const other = { email: 'dan@demo.test', password: 'correct horse battery' }
-  await transaction(db, (tx) => addStaff(tx, companyId, other))
+  await transaction(db, (tx) => addStaff(tx, aCall(systemClock), companyId, other))
   const dan = basic(other.email, other.password)
   const ask = (headers: Record<string, string>) =>
     call('POST', link(alice.merchantUid), { headers: { ...headers, 'accept-language': 'en' }, body: body('b-5') })
   const switchBasic = (basicAuthEnabled: boolean) =>
-    transaction(db, (tx) => updateCompany(tx, companyId, { basicAuthEnabled }))
+    transaction(db, (tx) => updateCompany(tx, aCall(systemClock), companyId, { basicAuthEnabled }))
   assert.equal((await ask(dan)).status, 200)
   const refusals = [await ask(basic(email, `${password}x`)), await ask(basic('nobody@demo.test', password))]
   await switchBasic(false)

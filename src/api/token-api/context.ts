@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findTokenHolder } from '../../companies/index.ts'
 import { hashToken } from '../../crypto/index.ts'
-import type { Actor } from '../../events/index.ts'
-import { addressOf, readBasic, readBearer } from '../../http/index.ts'
+import { type Actor, actorText } from '../../events/index.ts'
+import { addressOf, readBasic, readBearer, sayWhoAsks } from '../../http/index.ts'
 import type { StaffAuthentication } from '../../people/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { EMAIL_LENGTH_MAX } from '../../shared/email.ts'
@@ -11,6 +11,7 @@ import type { ApiPorts } from '../ports.ts'
 
 /** Who calls: the company or merchant behind the credential, and the credential itself. */
 export interface Caller {
+  readonly companyId: string
   readonly scope: OwnerScope
   readonly actor: Actor
 }
@@ -26,6 +27,9 @@ export function requireCaller(app: FastifyInstance, ports: ApiPorts, authenticat
       ? await callerByPassword(ports, authenticateStaff, request)
       : await callerByToken(ports, request)
     request.setDecorator<Caller>('caller', caller)
+    const { companyId, actor } = caller
+    const merchantId = actor.kind === 'merchant' ? actor.merchantId : undefined
+    sayWhoAsks(request, { companyId, merchantId, credential: actorText(actor) })
   })
 }
 
@@ -47,13 +51,15 @@ async function callerByToken(ports: ApiPorts, request: FastifyRequest): Promise<
   const token = readBearer(request.headers.authorization)
   const found = await findTokenHolder(ports.db, hashToken(token), ports.systemClock.now())
   if (!found) refuse('invalid_credentials', { why: 'unknown_access_token' })
+  const { companyId } = found
   if (found.apiKeyId !== undefined)
     return {
-      scope: { kind: 'company', companyId: found.companyId },
+      companyId,
+      scope: { kind: 'company', companyId },
       actor: { kind: 'api_key', apiKey: found.apiKeyId },
     }
   const { merchantId } = found
-  return { scope: { kind: 'merchant', merchantId }, actor: { kind: 'merchant', merchantId } }
+  return { companyId, scope: { kind: 'merchant', merchantId }, actor: { kind: 'merchant', merchantId } }
 }
 
 async function callerByPassword(
@@ -75,5 +81,5 @@ async function callerByPassword(
     isThrottled: () => limits.guesses.waitMs(guess) > 0,
     failed: () => limits.guesses.failed(guess),
   })
-  return { scope: { kind: 'company', companyId }, actor: { kind: 'staff', staffId } }
+  return { companyId, scope: { kind: 'company', companyId }, actor: { kind: 'staff', staffId } }
 }

@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { actorText } from '../../events/index.ts'
-import { acceptJson, isUnauthorized, limitRequests, readBasic, throttleGuesses } from '../../http/index.ts'
+import {
+  acceptJson,
+  isUnauthorized,
+  keepRequests,
+  limitRequests,
+  readBasic,
+  throttleGuesses,
+} from '../../http/index.ts'
 import { createStaffAuthentication } from '../../people/index.ts'
 import type { ApiPorts } from '../ports.ts'
 import { registerAbort } from './abort.ts'
@@ -26,6 +33,7 @@ import { registerWebhookEndpoint } from './webhook-endpoint.ts'
 export async function tokenApi(app: FastifyInstance, ports: ApiPorts): Promise<void> {
   const authenticateStaff = createStaffAuthentication(ports.db, ports.systemClock, ports.checkPassword)
   await app.register(async (own) => {
+    keepRequests(own, ports.requestLog)
     limitRequests(own, ports.limits, 'token_endpoint')
     throttleGuesses(
       own,
@@ -36,6 +44,7 @@ export async function tokenApi(app: FastifyInstance, ports: ApiPorts): Promise<v
     await registerToken(own, ports)
   })
   await app.register(async (own) => {
+    keepRequests(own, ports.requestLog)
     acceptJson(own)
     // Wrong passwords are counted where they are checked.
     throttleGuesses(own, ports.limits, triesToken, isUnauthorized)

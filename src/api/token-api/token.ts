@@ -7,10 +7,10 @@ import {
   issueAccessToken,
   type TokenHolder,
 } from '../../companies/index.ts'
-import { readBasic } from '../../http/index.ts'
+import { readBasic, sayWhoAsks } from '../../http/index.ts'
 import { authenticateMerchant } from '../../merchants/index.ts'
 import { refuse } from '../../refusals/index.ts'
-import { parsePublicId } from '../../shared/ids.ts'
+import { parsePublicId, publicId } from '../../shared/ids.ts'
 import type { ApiPorts } from '../ports.ts'
 import { refusals } from '../refusal-schemas.ts'
 
@@ -62,6 +62,7 @@ export async function registerToken(app: FastifyInstance, ports: ApiPorts): Prom
     if (!credentials) refuse('invalid_client', { why: 'none' })
     requireGrantType(request.body)
     const holder = await authenticate(ports, credentials)
+    sayWhoAsks(request, { ...holder, credential: holder.apiKeyId ?? publicId('mer', holder.merchantId) })
     const { token, expiresInS } = await issueAccessToken(ports.db, ports.systemClock, holder)
     return { access_token: token, token_type: 'Bearer', expires_in: expiresInS }
   })

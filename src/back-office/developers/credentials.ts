@@ -1,4 +1,4 @@
-import { html } from '../../pages/html.ts'
+import { html, type Renderable } from '../../pages/html.ts'
 import { moment } from '../../pages/office/figures.ts'
 import type { Reader } from '../../pages/office/reader.ts'
 import type { Table } from '../../pages/office/table.ts'
@@ -30,6 +30,30 @@ export function liveKeys<Key extends Pick<Credential, 'revokedAt' | 'expiresAt'>
   now: Date,
 ): readonly Key[] {
   return keys.filter(({ revokedAt, expiresAt }) => revokedAt === null && (!expiresAt || expiresAt > now))
+}
+
+/** As `findUses` found them. */
+export type Uses = ReadonlyMap<string, Date | null>
+
+/** A credential that nobody uses is one to end. */
+export function usedOf(uses: Uses, credential: string, reader: Reader): Renderable {
+  const { neverUsed, notSeen } = languages[reader.language].requests
+  const usedAt = uses.get(credential)
+  return usedAt ? moment(usedAt, reader) : usedAt === null ? notSeen : neverUsed
+}
+
+/** `credentialOf`: its name in the log of requests. */
+export function usedColumn<Row>(
+  uses: Uses,
+  reader: Reader,
+  credentialOf: (row: Row) => string,
+): Table<Row>['columns'][number] {
+  const { lastUsed } = languages[reader.language].requests
+  return {
+    label: lastUsed,
+    place: 'late_end',
+    cell: (row) => html`<span class="visually-hidden">${lastUsed}: </span>${usedOf(uses, credentialOf(row), reader)}`,
+  }
 }
 
 /** What tells credentials apart, as columns behind their name. */

@@ -1,6 +1,7 @@
+import { findUses } from '../../http/index.ts'
 import { findSecretTerms, listMerchantTokens } from '../../merchants/index.ts'
 import { readNotificationUrls } from '../../notifications/index.ts'
-import { html } from '../../pages/html.ts'
+import { html, type Renderable } from '../../pages/html.ts'
 import { empty } from '../../pages/office/blocks.ts'
 import { moment } from '../../pages/office/figures.ts'
 import { facts, head, section } from '../../pages/office/head.ts'
@@ -13,7 +14,8 @@ import { publicId } from '../../shared/ids.ts'
 import { languages } from '../../texts/languages.ts'
 import { readWebhookEndpoint } from '../../webhooks/index.ts'
 import { staffPage } from '../staff-page.ts'
-import { credentialColumns, liveKeys } from './credentials.ts'
+import { credentialColumns, liveKeys, type Uses, usedColumn, usedOf } from './credentials.ts'
+import { addressOf } from './request.ts'
 import { developersLink } from './tellings.ts'
 import { KEEPERS, machineAt, requireMerchant } from './whose.ts'
 
@@ -27,7 +29,7 @@ export const machine = staffPage({
   path: '/dashboard/developers/merchants/:uid',
   audience: 'merchant',
   roles: KEEPERS,
-  statementsMax: 6,
+  statementsMax: 7,
   async view(connection, { scope, params, reader, visitor, done, call }) {
     const texts = languages[reader.language].developers
     const merchant = await requireMerchant(connection, scope, params.uid)
@@ -36,6 +38,8 @@ export const machine = staffPage({
     const urls = await readNotificationUrls(connection, scope, merchant.id)
     const terms = await findSecretTerms(connection, scope, merchant.id)
     const tokens = await listMerchantTokens(connection, scope, merchant.id)
+    const secret = publicId('mer', merchant.id)
+    const used = await findUses(connection, [secret, ...tokens.map(tokenName)])
     const people = visitor.companyId ? await listStaff(connection, visitor.companyId) : []
     const told = {
       removed: texts.addressRemoved,
@@ -48,8 +52,8 @@ export const machine = staffPage({
       body: html`${heading && notice('good', { heading })}
 ${head(reader, { title: merchant.name, above: [developersLink(reader)], text: html`<code class="break">${publicId('mer', merchant.id)}</code>` })}
 ${webhookOf(endpoint, at, reader)}${urls && notificationsOf(urls, at, reader)}
-${terms && secretsOf(terms, at, reader, call.systemClock.now())}
-${tokensOf(liveKeys(tokens, call.systemClock.now()), people, at, reader)}`,
+${terms && secretsOf(terms, at, reader, call.systemClock.now(), usedOf(used, secret, reader))}
+${tokensOf(liveKeys(tokens, call.systemClock.now()), used, people, at, reader)}`,
     }
   },
 })
@@ -94,7 +98,7 @@ function notificationsOf(urls: Urls, at: string, reader: Reader) {
   )
 }
 
-function secretsOf(terms: Terms, at: string, reader: Reader, now: Date) {
+function secretsOf(terms: Terms, at: string, reader: Reader, now: Date, lastUsed: Renderable) {
   const texts = languages[reader.language].developers
   const rows = (['secret', 'notification_secret'] as const).map((kind) => {
     const until = kind === 'secret' ? terms.previousUntil : terms.previousNotificationUntil
@@ -114,6 +118,12 @@ function secretsOf(terms: Terms, at: string, reader: Reader, now: Date) {
             html`${isOwn ? texts.secretUses[kind] : texts.same}${until && html` <span class="quiet">${texts.untilShort} ${moment(until, reader)}</span>`}`,
         },
         {
+          label: languages[reader.language].requests.lastUsed,
+          place: 'late',
+          // The other one is ours to use.
+          cell: ({ kind }) => kind === 'secret' && lastUsed,
+        },
+        {
           label: texts.change,
           place: 'whole',
           cell: ({ kind }) => html`<a href="${at}/secrets/${kind}">${texts.rotate}</a>`,
@@ -124,7 +134,10 @@ function secretsOf(terms: Terms, at: string, reader: Reader, now: Date) {
   )
 }
 
-function tokensOf(tokens: Tokens, people: readonly StaffMember[], at: string, reader: Reader) {
+/** A token in the log of requests. */
+const tokenName = ({ id }: { readonly id: string }) => `token_${id}`
+
+function tokensOf(tokens: Tokens, uses: Uses, people: readonly StaffMember[], at: string, reader: Reader) {
   const texts = languages[reader.language].developers
   const make = { href: `${at}/tokens/new`, label: texts.makeToken }
   const body =
@@ -134,10 +147,12 @@ function tokensOf(tokens: Tokens, people: readonly StaffMember[], at: string, re
           caption: texts.tokens,
           columns: [
             ...credentialColumns<Tokens[number]>(people, reader, texts.token),
+            usedColumn(uses, reader, tokenName),
             {
               label: texts.change,
               place: 'whole',
-              cell: ({ id }) => html`<a href="${at}/tokens/${id}/end">${texts.end}</a>`,
+              cell: ({ id }) =>
+                html`<a href="${at}/tokens/${id}/end">${texts.end}</a> · <a href="${addressOf({ credential: tokenName({ id }) })}">${languages[reader.language].requests.ofKey}</a>`,
             },
           ],
           rows: tokens,

@@ -1,4 +1,5 @@
 import { type ApiKey, listApiKeys } from '../../companies/index.ts'
+import { findUses } from '../../http/index.ts'
 import { html, type Renderable } from '../../pages/html.ts'
 import { empty, linkList } from '../../pages/office/blocks.ts'
 import { head, section } from '../../pages/office/head.ts'
@@ -10,7 +11,9 @@ import { listStaff, type StaffMember } from '../../people/index.ts'
 import { languages } from '../../texts/languages.ts'
 import { listMachines, type MerchantMachines } from '../../webhooks/index.ts'
 import { staffPage } from '../staff-page.ts'
-import { credentialColumns, liveKeys } from './credentials.ts'
+import { credentialColumns, liveKeys, type Uses, usedColumn } from './credentials.ts'
+import { addressOf } from './request.ts'
+import { REQUESTS } from './requests.ts'
 import { KEEPERS, machineAt } from './whose.ts'
 
 /** Where whoever keeps the machines of a merchant begins. */
@@ -20,22 +23,22 @@ export const developers = staffPage({
   roles: KEEPERS,
   section: (language) => languages[language].developers.title,
   place: 20,
-  statementsMax: 3,
+  statementsMax: 4,
   async view(connection, { visitor, scope, reader, done, call, address }) {
     const texts = languages[reader.language].developers
     const machines = await listMachines(connection, scope)
     const links = [
       { href: `${address.path}/deliveries`, label: texts.deliveries },
+      { href: REQUESTS, label: languages[reader.language].requests.title },
       { href: '/docs', label: texts.reader },
     ]
     const companyId = scope.kind === 'company' ? visitor.companyId : undefined
-    const keys =
-      companyId !== undefined &&
-      keysOf(
-        liveKeys(await listApiKeys(connection, companyId), call.systemClock.now()),
-        await listStaff(connection, companyId),
-        reader,
-      )
+    const live = companyId ? liveKeys(await listApiKeys(connection, companyId), call.systemClock.now()) : []
+    const uses = await findUses(
+      connection,
+      live.map(({ id }) => id),
+    )
+    const keys = companyId && keysOf(live, uses, await listStaff(connection, companyId), reader)
     return {
       title: texts.title,
       body: html`${done === 'key_ended' && notice('good', { heading: texts.keyEnded })}
@@ -47,9 +50,10 @@ ${section({ id: 'merchants', title: texts.merchants }, merchantsOf(machines, rea
   },
 })
 
-function keysOf(keys: readonly ApiKey[], people: readonly StaffMember[], reader: Reader) {
+function keysOf(keys: readonly ApiKey[], uses: Uses, people: readonly StaffMember[], reader: Reader) {
   const texts = languages[reader.language].developers
   const make = { href: '/dashboard/developers/keys/new', label: texts.makeKey }
+  const { ofKey } = languages[reader.language].requests
   const at = (id: string, verb: string) => `/dashboard/developers/keys/${id}/${verb}`
   const body: Renderable =
     keys.length === 0
@@ -58,11 +62,12 @@ function keysOf(keys: readonly ApiKey[], people: readonly StaffMember[], reader:
           caption: texts.keys,
           columns: [
             ...credentialColumns<(typeof keys)[number]>(people, reader, texts.key),
+            usedColumn<ApiKey>(uses, reader, ({ id }) => id),
             {
               label: texts.change,
               place: 'whole',
               cell: ({ id }) =>
-                html`<a href="${at(id, 'rotate')}">${texts.rotate}</a> · <a href="${at(id, 'end')}">${texts.end}</a>`,
+                html`<a href="${at(id, 'rotate')}">${texts.rotate}</a> · <a href="${at(id, 'end')}">${texts.end}</a> · <a href="${addressOf({ credential: id })}">${ofKey}</a>`,
             },
           ],
           rows: keys,

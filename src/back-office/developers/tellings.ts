@@ -12,15 +12,14 @@ import { table } from '../../pages/office/table.ts'
 import { field } from '../../pages/parts/field.ts'
 import { notice } from '../../pages/parts/notice.ts'
 import { readTellings, tellingId } from '../../reading/index.ts'
-import { addDays, hourInZone, parseDate } from '../../schedules/index.ts'
 import { addMs, DAY_MS } from '../../shared/clocks.ts'
-import { parsePublicId, publicId } from '../../shared/ids.ts'
+import { publicId } from '../../shared/ids.ts'
 import { zoneCity } from '../../texts/dates.ts'
 import { languages } from '../../texts/languages.ts'
 import { listMachines } from '../../webhooks/index.ts'
 import { day, oneOf, text } from '../inputs.ts'
 import { staffPage } from '../staff-page.ts'
-import { READERS } from './whose.ts'
+import { narrowedTo, READERS } from './whose.ts'
 
 const STATES = ['missed', 'pending', 'delivered', 'exhausted', 'discarded'] as const
 const KINDS = ['webhook', 'notification'] as const
@@ -45,17 +44,12 @@ export const tellings = staffPage({
       ...(await countMissed(connection, scope, 'webhook', since)),
       ...(await countMissed(connection, scope, 'notification', since)),
     ]
-    const [from, to] = [query.from && parseDate(query.from), query.to && parseDate(query.to)]
     const page = await readTellings(
       connection,
       scope,
       {
         ...{ kind: query.kind, state: query.state, what: query.event },
-        // An id that is none finds nothing, rather than everything.
-        merchantId: query.merchant && (parsePublicId('mer', query.merchant) ?? NOBODY),
-        purchaseId: query.purchase && (parsePublicId('pur', query.purchase) ?? NOBODY),
-        from: from ? hourInZone(from, 0, reader.timeZone) : undefined,
-        before: to ? hourInZone(addDays(to, 1), 0, reader.timeZone) : undefined,
+        ...narrowedTo(query, reader),
       },
       query.after === undefined ? {} : { cursor: query.after },
     )
@@ -102,9 +96,6 @@ ${pager(reader, { address, said: texts.count(page.rows.length), nextCursor: page
     }
   },
 })
-
-/** No row has this id. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 export const developersLink = ({ language }: Reader) => {
   return { href: '/dashboard/developers', label: languages[language].developers.title }

@@ -2,6 +2,7 @@ import type { Connection } from '../../db/database.ts'
 import { findMerchant, type Merchant } from '../../merchants/index.ts'
 import type { Reader } from '../../pages/office/reader.ts'
 import type { StaffMember } from '../../people/index.ts'
+import { addDays, hourInZone, parseDate } from '../../schedules/index.ts'
 import { parsePublicId, publicId } from '../../shared/ids.ts'
 import type { OwnerScope } from '../../shared/scope.ts'
 import { languages } from '../../texts/languages.ts'
@@ -23,6 +24,23 @@ export function requireCompanyId({ scope, companyId }: StaffVisitor<'merchant'>)
 export async function requireMerchant(connection: Connection, scope: OwnerScope, uid: string): Promise<Merchant> {
   const id = parsePublicId('mer', uid)
   return requireFound(id === undefined ? undefined : await findMerchant(connection, scope, id))
+}
+
+/** No row has this id. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** What a list is narrowed to by these names in its address; an id that is none finds nothing, rather than everything. */
+export function narrowedTo(
+  query: Readonly<Partial<Record<'merchant' | 'purchase' | 'from' | 'to', string>>>,
+  { timeZone }: Reader,
+) {
+  const [from, to] = [query.from && parseDate(query.from), query.to && parseDate(query.to)]
+  return {
+    merchantId: query.merchant && (parsePublicId('mer', query.merchant) ?? NOBODY),
+    purchaseId: query.purchase && (parsePublicId('pur', query.purchase) ?? NOBODY),
+    from: from ? hourInZone(from, 0, timeZone) : undefined,
+    before: to ? hourInZone(addDays(to, 1), 0, timeZone) : undefined,
+  }
 }
 
 /** Where the machines of one merchant are kept. */

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { aCall } from '../../../test/support/call.ts'
 import { textOf } from '../../../test/support/office.ts'
 import { officeBrowser } from '../../../test/support/office-browser.ts'
 import { askedBy, passkeyDevice } from '../../../test/support/passkey-device.ts'
 import { startWorld } from '../../../test/support/world.ts'
 import { transaction } from '../../db/database.ts'
 import { addStaff } from '../../people/index.ts'
+import { systemClock } from '../../shared/clocks.ts'
 import { relyingPartyOf } from './relying-party.ts'
 
 const { baseUrl, credentials, db } = await startWorld()
@@ -31,7 +33,7 @@ async function ceremony(browser: Browser, path: string, answerOf: (asked: Return
 }
 
 async function withPasskey(email: string) {
-  await transaction(db, (tx) => addStaff(tx, companyId, { email, password: PASSWORD }))
+  await transaction(db, (tx) => addStaff(tx, aCall(systemClock), companyId, { email, password: PASSWORD }))
   const { browser } = await signedIn(email)
   const device = passkeyDevice(origin)
   const added = await ceremony(browser, ENROL, (asked) => device.make(asked))

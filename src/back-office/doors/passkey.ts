@@ -86,7 +86,7 @@ function passkeyAt(door: Audience, use: Use): DoorPage {
       const locked = session && throttle.isThrottled() && throttle.failed()
       if (locked) throw locked
       const token = session
-        ? await proveByPasskey(db, session, { relyingParty, knock }, answer)
+        ? await proveByPasskey(db, session, { relyingParty, knock, triesMax: throttle.triesMax }, answer)
         : await signInByPasskey(db, { audience: door, browserToken, relyingParty }, knock, answer)
       if (token) return { to: next, token }
       const refusal = throttle.failed()

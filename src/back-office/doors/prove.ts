@@ -86,9 +86,9 @@ function proveAt(path: DoorPage['path'], door: Audience, stage: Stage): DoorPage
       const session = await requireSession(db, door, stage, visit)
       const texts = languages[visit.reader.language].door
       if (session.hasSecondFactor) {
-        const { isThrottled, failed } = throttleOf(visit, 'factor', session.personId)
+        const { isThrottled, failed, triesMax } = throttleOf(visit, 'factor', session.personId)
         if (isThrottled()) throw failed()
-        const token = await proveByCode(db, ports.sealer, session, knock, proof)
+        const token = await proveByCode(db, ports.sealer, session, knock, { code: proof, triesMax })
         if (token) return { to: next, token }
         const refusal = failed()
         if (refusal) throw refusal

@@ -7,5 +7,7 @@ export function throttleOf({ ports, address }: DoorVisit, kind: 'password' | 'fa
   return {
     isThrottled: () => ports.limits.guesses.waitMs(guess) > 0,
     failed: () => ports.limits.guesses.failed(guess),
+    /** As many of one account; 0: no limit. */
+    triesMax: ports.limits.guesses.accountMax(kind),
   }
 }

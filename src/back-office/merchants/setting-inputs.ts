@@ -10,6 +10,7 @@ import { carriesText, parseColour } from '../../pages/brand.ts'
 import type { Html } from '../../pages/html.ts'
 import { choice } from '../../pages/office/form.ts'
 import { checkBox, field as inputField, textArea } from '../../pages/parts/field.ts'
+import { isName } from '../../shared/names.ts'
 import type { Language } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
 import { decimalInWords, percentInWords } from '../../texts/numbers.ts'
@@ -96,8 +97,6 @@ function whatIsWrong(
       return settings.wrong[type.kind]
   }
 }
-
-const isName = (text: string) => text !== '' && text.length <= 120 && !/\p{C}/u.test(text)
 
 /** The field of one setting: its bounds and from when on a change counts stand below it. */
 export function settingField(field: SettingField, typed: string, error: string | undefined, language: Language): Html {

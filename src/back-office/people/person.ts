@@ -1,9 +1,10 @@
 import { type Connection, transaction } from '../../db/database.ts'
 import { html } from '../../pages/html.ts'
 import { acts } from '../../pages/office/blocks.ts'
+import { moment } from '../../pages/office/figures.ts'
 import { postForm } from '../../pages/office/form.ts'
 import { beside, head } from '../../pages/office/head.ts'
-import { changeMember, listStaff, type StaffMember } from '../../people/index.ts'
+import { changeMember, findFactorReset, listStaff, type StaffMember } from '../../people/index.ts'
 import { DomainError } from '../../refusals/index.ts'
 import { languages } from '../../texts/languages.ts'
 import { requireFound, requireId } from '../require-found.ts'
@@ -27,24 +28,30 @@ export const person = staffPage({
   audience: 'merchant',
   roles: ['owner'],
   ...SENSITIVE,
-  statementsMax: 2,
+  statementsMax: 3,
   form: ROLE_FORM,
   async view(connection, visit, { typed, errors }) {
-    const { reader, formToken, address } = visit
-    const { role, merchantIds, name, email } = await requireColleague(connection, visit)
+    const { reader, formToken, address, ports } = visit
+    const { id, role, merchantIds, name, email, secondFactorEnabled } = await requireColleague(connection, visit)
     const texts = languages[reader.language].people
     const chosen = { role: typed.role ?? role, merchant: typed.merchant ?? merchantIds?.[0] ?? '' }
     const fields = await roleFields(connection, visit, chosen)
     const title = name ?? email
+    const reset = await findFactorReset(connection, 'person_id', id, ports.systemClock.now())
+    const mayReset = secondFactorEnabled && !reset && id !== visit.visitor.staffId
+    const isOurs = reset?.companyId === ownCompany(visit)
     const above = [{ href: PEOPLE_PATH, label: texts.title }]
     return {
       title,
       body: html`${head(reader, { title, above, text: name ? email : '' })}
+${reset && html`<p>${texts.factorDue} ${moment(reset.dueAt, reader)}.</p>`}
 ${errors.role && html`<p class="error">${errors.role}</p>`}
 ${beside(
   postForm({ formToken, fields, verb: texts.changeRole }),
   acts([
     { href: `${address.path}/password`, label: texts.resetPassword },
+    ...(mayReset ? [{ href: `${address.path}/factor`, label: texts.factorLost }] : []),
+    ...(isOurs ? [{ href: `${address.path}/factor/keep`, label: texts.factorKeep }] : []),
     { href: `${address.path}/remove`, label: texts.remove },
   ]),
 )}`,

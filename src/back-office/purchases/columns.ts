@@ -5,7 +5,7 @@ import type { Reader } from '../../pages/office/reader.ts'
 import { standingOf } from '../../purchases/index.ts'
 import type { Cell, ListedPurchase, ReadPurchase } from '../../reading/index.ts'
 import { publicId } from '../../shared/ids.ts'
-import { zoneCity } from '../../texts/dates.ts'
+import { sheetTime, zoneCity } from '../../texts/dates.ts'
 import { languages } from '../../texts/languages.ts'
 import { stateMark } from './state-mark.ts'
 
@@ -22,7 +22,7 @@ export const FILE_COLUMNS: readonly Column[] = [
   { name: () => 'reference', cell: ({ reference }) => reference },
   { name: () => 'leader', cell: ({ leader }) => leader },
   { name: () => 'state', cell: (row) => standingOf(row) },
-  { name: (timeZone) => `when (${timeZone})`, cell: ({ createdAt }, timeZone) => localTime(createdAt, timeZone) },
+  { name: (timeZone) => `when (${timeZone})`, cell: ({ createdAt }, timeZone) => sheetTime(createdAt, timeZone) },
   { name: () => 'amount', cell: (row) => row },
   { name: () => 'currency', cell: ({ currency }) => currency },
   { name: () => 'uid', cell: ({ id }) => publicId('pur', id) },
@@ -44,14 +44,4 @@ export function screenColumns(reader: Reader) {
     { label: when, place: 'end', cell: cell(({ createdAt }) => moment(createdAt, reader)) },
     { label: columns.amount, place: 'amount', cell: cell((row) => moneyText(row, reader)) },
   ] as const
-}
-
-const localTimes = new Map<string, Intl.DateTimeFormat>()
-
-/** `2026-11-23 08:40:12`, as sheets take for a time, on the clocks of that zone. */
-function localTime(instant: Date, timeZone: string): string {
-  const format =
-    localTimes.get(timeZone) ?? new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-  localTimes.set(timeZone, format)
-  return format.format(instant)
 }

@@ -20,9 +20,16 @@ const CURRENCY = 'EUR'
 const AMOUNT = amount(CURRENCY, { min: 0n, max: 10n ** 12n })
 const SETTLEMENTS = ['TRANSFER', 'BACK'] as const
 
-const merchantId: Input<string> = {
+export const merchantId: Input<string> = {
   read(given, language) {
     const value = parsePublicId('mer', given)
+    return value ? { value } : { wrong: languages[language].office.wrong.choice }
+  },
+}
+
+const articleId: Input<string> = {
+  read(given, language) {
+    const value = parsePublicId('art', given)
     return value ? { value } : { wrong: languages[language].office.wrong.choice }
   },
 }
@@ -34,6 +41,7 @@ export const LIST_QUERY = {
   attention: oneOf(['1']),
   type: oneOf(PAYMENT_TYPES),
   merchant: merchantId,
+  article: articleId,
   settlement: oneOf(SETTLEMENTS),
   least: AMOUNT,
   most: AMOUNT,
@@ -56,6 +64,7 @@ export function filtersOf(query: ListQuery, { timeZone }: Pick<Reader, 'timeZone
     sought: query.q,
     standings: query.state,
     merchantId: query.merchant,
+    articleId: query.article,
     paymentType: query.type,
     settlement: query.settlement,
     leastMinor: query.least,
@@ -85,13 +94,19 @@ export function isView({ query }: Address, view: keyof typeof VIEWS): boolean {
   return query.state === state && query.attention === attention
 }
 
+/** What ids of the address stand for. */
+interface Named {
+  readonly merchants: readonly Merchants[]
+  readonly article?: { readonly name: string } | undefined
+}
+
 interface Merchants {
   readonly id: string
   readonly name: string
 }
 
 /** What the list is narrowed to, in words: above the list, and in its caption. */
-export function chipsOf(query: ListQuery, merchants: readonly Merchants[], reader: Reader): Chip[] {
+export function chipsOf(query: ListQuery, { merchants, article }: Named, reader: Reader): Chip[] {
   const texts = languages[reader.language].purchases
   const { filters } = texts
   const money = (amountMinor: bigint | undefined) =>
@@ -105,6 +120,7 @@ export function chipsOf(query: ListQuery, merchants: readonly Merchants[], reade
     ...named(['attention'], filters.attention, query.attention && languages[reader.language].office.yes),
     ...named(['type'], filters.type, query.type && languages[reader.language].checkout.paymentTypes[query.type].short),
     ...named(['merchant'], filters.merchant, query.merchant && nameOf(query.merchant, merchants)),
+    ...named(['article'], filters.article, query.article && (article?.name ?? publicId('art', query.article))),
     ...named(
       ['least', 'most'],
       filters.amount,
@@ -144,10 +160,12 @@ export function fieldsOf(query: ListQuery, merchants: readonly Merchants[], { la
     field({ name, label: filters[name], value: typed(query[name]), inputMode: 'decimal', autocomplete: 'off' })
   const dayField = (name: 'from' | 'to') =>
     field({ name, label: filters[name], value: query[name] ?? '', type: 'date', autocomplete: 'off' })
-  return html`${query.q && hidden('q', query.q)}${ticks({
-    ...{ name: 'state', legend: filters.state, values: query.state ?? [] },
-    options: STANDING_NAMES.map((name) => [name, texts.standings[name]]),
-  })}
+  return html`${query.q && hidden('q', query.q)}${query.article && hidden('article', publicId('art', query.article))}${ticks(
+    {
+      ...{ name: 'state', legend: filters.state, values: query.state ?? [] },
+      options: STANDING_NAMES.map((name) => [name, texts.standings[name]]),
+    },
+  )}
 ${choice({
   ...{ name: 'accepted', label: filters.day, value: query.accepted ?? '' },
   options: [

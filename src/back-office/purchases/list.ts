@@ -1,3 +1,4 @@
+import { findSoldArticle } from '../../articles/index.ts'
 import type { Connection } from '../../db/database.ts'
 import { listMerchants } from '../../merchants/index.ts'
 import { type Html, html } from '../../pages/html.ts'
@@ -39,18 +40,19 @@ export const purchaseList = staffPage({
   roles: ['owner', 'developer', 'support', 'read_only'],
   section: (language) => languages[language].purchases.title,
   place: 2,
-  statementsMax: 6,
+  statementsMax: 7,
   query: { ...LIST_QUERY, after: text({ max: 200 }) },
   async view(connection, { scope, query, reader, address }) {
     const texts = languages[reader.language].purchases
     const wished = filtersOf(query, reader)
-    const [page, all, counts, merchants] = await Promise.all([
+    const [page, all, counts, merchants, article] = await Promise.all([
       readPurchaseList(connection, scope, wished, query.after === undefined ? {} : { cursor: query.after }),
       readPurchaseCount(connection, scope, wished, query.q ? FOUND_COUNTED_MAX : COUNTED_MAX),
       countViews(connection, scope, wished),
       scope.kind === 'company' ? listMerchants(connection, scope, { ...scope, limit: MERCHANTS_MAX }) : [],
+      query.article ? findSoldArticle(connection, scope, query.article, reader.now) : undefined,
     ])
-    const chips = chipsOf(query, merchants, reader)
+    const chips = chipsOf(query, { merchants, article }, reader)
     const caption = texts.caption(chips.map(({ label, value }) => `${label} ${value}`).join(', '))
     return {
       title: texts.title,

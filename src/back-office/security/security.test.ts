@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { addApp, stepNow } from '../../../test/support/authenticator.ts'
+import { aCall } from '../../../test/support/call.ts'
 import { textOf } from '../../../test/support/office.ts'
 import { officeBrowser } from '../../../test/support/office-browser.ts'
 import { startWorld } from '../../../test/support/world.ts'
 import { totpCode } from '../../crypto/totp.ts'
 import { transaction } from '../../db/database.ts'
 import { addStaff } from '../../people/index.ts'
+import { systemClock } from '../../shared/clocks.ts'
 
 const { baseUrl, credentials, db } = await startWorld()
 const companyId = credentials.company_uid.slice(4)
@@ -17,33 +20,13 @@ async function signedIn(email: string, browser = officeBrowser(baseUrl)) {
   return { browser, location }
 }
 
-const aColleague = (email: string) => transaction(db, (tx) => addStaff(tx, companyId, { email, password: PASSWORD }))
-
-/** Of the page that shows an app’s secret. */
-function secretIn(body: string): Buffer {
-  const [, typed = ''] = /<code class="break">([^<]+)</.exec(body) ?? []
-  const bits = [...typed.replaceAll(' ', '')].map((char) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(char).toString(2).padStart(5, '0'),
-  )
-  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-}
-
-const stepNow = () => Math.floor(Date.now() / 30_000)
+const aColleague = (email: string) =>
+  transaction(db, (tx) => addStaff(tx, aCall(systemClock), companyId, { email, password: PASSWORD }))
 
 async function withApp(email: string) {
   await aColleague(email)
   const { browser } = await signedIn(email)
-  const begun = await browser.submit(SECURITY, { act: 'begin_app' })
-  const { body } = await browser.get(begun.location as string)
-  assert.match(body, /<svg[^>]*viewBox/)
-  const secret = secretIn(body)
-  const wrong = await browser.submit(`${SECURITY}/app`, { code: '000000' })
-  assert.equal(wrong.status, 422)
-  const confirmed = await browser.submit(`${SECURITY}/app`, { code: totpCode(secret, stepNow() - 1) })
-  assert.equal(confirmed.status, 200, confirmed.body)
-  const codes = /<pre[^>]*>([^<]+)</.exec(confirmed.body)?.[1]?.split('\n') ?? []
-  assert.equal(codes.length, 10)
-  return { browser, secret, codes }
+  return { browser, ...(await addApp(browser)) }
 }
 
 test('with an app the password alone opens nothing: a code does, once, and gives the session another id', async () => {

@@ -26,6 +26,7 @@ export async function answerFault(
   const known = asForm(toDomainError(error))
   if (!known) request.log.error({ fault: describeFault(error) }, 'unexpected error')
   const refusal = known ?? newRefusal('internal_error', { requestId: request.id })
+  reply.refusalCode = refusal.code
   const type = shopErrorTypeOf(refusal.code)
   const framedBy = isEmbedded(request) ? await framingOfFault(ports, request, parametersOf(request), opened) : null
   if (isEmbedded(request) && !framedBy) return sendBlank(reply)

@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
-import { limitRequests, throttleGuesses } from '../../http/index.ts'
+import { keepRequests, limitRequests, throttleGuesses } from '../../http/index.ts'
 import { isInvalidSignature } from '../../merchants/index.ts'
 import { languageAsked } from '../../texts/language.ts'
 import type { CheckoutPorts } from '../ports.ts'
@@ -15,6 +15,7 @@ export async function funnel(app: FastifyInstance, ports: CheckoutPorts): Promis
     return answerFault(ports, error, { request, reply }, language)
   })
   await app.register(async (own) => {
+    keepRequests(own, ports.requestLog)
     await own.register(formbody)
     own.removeContentTypeParser(['application/json', 'text/plain'])
     own.addHook('onSend', async (_request, reply) => {

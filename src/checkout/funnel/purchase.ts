@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { encodeFramedLink, newBrowserKey } from '../../crypto/index.ts'
 import { transaction } from '../../db/database.ts'
 import { asMerchant, callOf } from '../../events/index.ts'
-import { untilKnown } from '../../http/index.ts'
+import { sayWhoSigned, untilKnown } from '../../http/index.ts'
 import { creditKindOf, requireMerchant } from '../../merchants/index.ts'
 import { brandCss } from '../../pages/brand.ts'
 import { warnsOfCredit } from '../../payment-types/index.ts'
@@ -70,6 +70,7 @@ async function withOpenRequest(
   work: (opened: OpenRequest, language: Language, framedBy: Framing | null) => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
   const opened = await openRequest(ports, parametersOf(request))
+  if (opened.request.isSigned) sayWhoSigned(request, opened.merchant)
   const language = languageOf(request, opened.settings)
   const framedBy = isEmbedded(request)
     ? readFraming(request, opened.merchant, parametersOf(request), opened.settings)

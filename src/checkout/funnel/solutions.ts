@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sayWhoSigned } from '../../http/index.ts'
 import { creditKindOf, listMerchants, offerSchedule } from '../../merchants/index.ts'
 import { isDated, warnsOfCredit } from '../../payment-types/index.ts'
 import { DomainError, refuse } from '../../refusals/index.ts'
@@ -100,6 +101,7 @@ async function openSolutions(
 ): Promise<readonly [OpenRequest, ...OpenRequest[]]> {
   const parameters = parametersOf(request)
   const signed = parameters.signature === undefined ? undefined : await openRequest(ports, parameters)
+  if (signed) sayWhoSigned(request, signed.merchant)
   const { companyUid, currency } = signed?.settings ?? parameters
   const companyId = typeof companyUid === 'string' ? parsePublicId('cmp', companyUid) : undefined
   if (!companyId || (signed && signed.merchant.companyId !== companyId)) {

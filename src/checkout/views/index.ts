@@ -1,4 +1,5 @@
 /** The payers' pages: `(view, language) → document`, and the pot as a fragment. */
+export { articleGonePage, articlePage } from './article.ts'
 export { askingBankPage } from './asking-bank.ts'
 export { cannotPayPage } from './cannot-pay.ts'
 export { cardPage } from './card.ts'

@@ -12,6 +12,7 @@ import type { Money } from '../../shared/money.ts'
 import type { EndedReason, FaultCode, ToldDecline } from '../../texts/checkout/codes.ts'
 import type { Decline, FormError, PayerForms, PersonFields } from './form-models.ts'
 
+export type * from './article-models.ts'
 export type * from './form-models.ts'
 export type * from './funnel-models.ts'
 export type * from './pledger-models.ts'

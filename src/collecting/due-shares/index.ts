@@ -1,4 +1,5 @@
 export { advanceDueDate } from './advance-due-date.ts'
 export { collectDueShares } from './collect-due-shares.ts'
+export { type DatedPayment, movablePayments, moveDueDate } from './move-due-date.ts'
 export { stepShare } from './step-share.ts'
 export { triggerCapture } from './trigger-capture.ts'

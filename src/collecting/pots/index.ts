@@ -1,5 +1,6 @@
 export { declinePledge, reconsiderPledge } from './answer-invitation.ts'
 export { closePot } from './close-pot.ts'
+export { extendPot, type PotEndBounds, potEndBounds } from './extend-pot.ts'
 export { beginPlan, type PeoplePlan, planPeople } from './plan-people.ts'
 export { resendInvitation } from './resend-invitation.ts'
 export { stepPots } from './step-pots.ts'

@@ -110,7 +110,7 @@ export function stepNow(share: DueShare, now: Date): DueStep | undefined {
 }
 
 /** Told with the purchase itself when the date is so near: then no reminder follows. */
-function reminderAt(dueOn: CalendarDate): Date {
+export function reminderAt(dueOn: CalendarDate): Date {
   return hourInZone(addDays(dueOn, -REMINDER_DAYS), COLLECTION_HOUR)
 }
 

@@ -1,5 +1,5 @@
 export { drawUpSchedule, type Payer } from './draw-up-schedule.ts'
-export { nextDueStep, retryOf, retryStepAfter, retryStepWithNewCard, stepNow } from './due-plan.ts'
+export { nextDueStep, reminderAt, retryOf, retryStepAfter, retryStepWithNewCard, stepNow } from './due-plan.ts'
 export { finishPurchase, payDueShare } from './finish-purchase.ts'
 export { refuseCharge } from './refuse-charge.ts'
 export { dueShare, liveHold, rescheduleShare } from './reschedule-share.ts'

@@ -37,5 +37,6 @@ export const STAYS: readonly string[] = [
   ...['api_keys', 'access_tokens', 'merchant_tokens', 'webhook_endpoints'],
   ...['installation', 'database_identity', 'sealing_keys', 'migrations'],
   ...['collection_holds', 'parity_runs', 'parity_reports', 'decline_counts', 'request_counts'],
-  ...['idempotency_keys', 'passkey_challenges', 'unanswered_requests'],
+  ...['idempotency_keys', 'passkey_challenges', 'unanswered_requests', 'articles', 'article_merchants'],
+  ...['request_log', 'request_log_gaps', 'credential_uses'],
 ]

@@ -11,7 +11,7 @@ export function recordPspAct(
   act: 'psp_connected' | 'psp_changed' | 'psp_disconnected',
   { merchantId, provider }: Pick<PspAccount, 'merchantId' | 'provider'>,
   changes: Changes,
-): Promise<void> {
+): Promise<string> {
   const subject = publicId('mer', merchantId)
   const at = { psp: { from: provider, to: provider } }
   return recordAct(tx, call, { act, subject, merchantId, changes: { ...at, ...changes } })

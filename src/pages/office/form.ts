@@ -59,9 +59,10 @@ export function ticks(content: {
   readonly values: readonly string[]
   /** Value and what it is called. */
   readonly options: readonly (readonly [value: string, label: string])[]
+  readonly error?: string | undefined
 }): Html {
-  const { name, legend, values, options } = content
-  return html`<fieldset class="ticks"><legend>${legend}</legend>${options.map(
+  const { name, legend, values, options, error } = content
+  return html`<fieldset class="ticks" id="${name}"${attribute('aria-describedby', error && `${name}-error`)}><legend>${legend}</legend>${error && html`<span class="error" id="${name}-error">${error}</span>`}${options.map(
     ([key, text]) =>
       html`<label class="tick"><input type="checkbox" name="${name}" value="${key}"${attribute('checked', values.includes(key))}> <span>${text}</span></label>`,
   )}</fieldset>`

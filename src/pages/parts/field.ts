@@ -4,7 +4,7 @@ export interface Field {
   readonly name: string
   readonly label: string
   readonly value: string
-  readonly type?: 'text' | 'email' | 'tel' | 'date' | 'password'
+  readonly type?: 'text' | 'email' | 'tel' | 'date' | 'datetime-local' | 'password'
   readonly inputMode?: 'decimal' | 'email' | 'numeric' | 'tel' | 'text'
   /** A token of the HTML standard; `off` for other people's details. */
   readonly autocomplete: string

@@ -11,6 +11,8 @@ export interface PurchaseListFilters {
   readonly standings?: readonly Standing[] | undefined
   readonly needsAttention?: boolean | undefined
   readonly merchantId?: string | undefined
+  /** Bought on its page. */
+  readonly articleId?: string | undefined
   readonly paymentType?: PaymentType | undefined
   readonly settlement?: 'BACK' | 'TRANSFER' | undefined
   readonly leastMinor?: bigint | undefined
@@ -66,6 +68,7 @@ export function branchesOf(filters: PurchaseListFilters, given: Given): readonly
 function commonConditions(filters: PurchaseListFilters, given: Given): string[] {
   const {
     merchantId,
+    articleId,
     paymentType,
     settlement,
     leastMinor,
@@ -77,6 +80,7 @@ function commonConditions(filters: PurchaseListFilters, given: Given): string[] 
   } = filters
   return [
     merchantId && `purchases.merchant_id = ${given(merchantId)}`,
+    articleId && `purchases.article_id = ${given(articleId)}`,
     paymentType && `purchases.payment_type = ${given(paymentType)}`,
     settlement && `purchases.settlement = ${given(settlement)}`,
     leastMinor !== undefined && `purchases.amount_minor >= ${given(leastMinor)}`,

@@ -47,6 +47,10 @@ export const ACCOUNTS = {
     kind: 'not_found',
     detail: ({ email }: { email: string }) => `there is no operator with the address ${email}`,
   },
+  owner_elsewhere: {
+    kind: 'conflict',
+    detail: 'they are an owner of another company as well: only the operator resets their second factor',
+  },
   staff_not_found: {
     kind: 'not_found',
     detail: ({ email }: { email: string }) => `the company has nobody with the address ${email}`,

@@ -4,6 +4,18 @@ const NAMES_NONE = 'no purchase with this purchaseUid or reference'
 
 /** Of a purchase and its customer. */
 export const PURCHASES = {
+  article_not_found: {
+    kind: 'not_found',
+    detail: 'no article with this uid',
+  },
+  article_not_on_sale: {
+    kind: 'conflict',
+    detail: {
+      ended: 'the article is sold no more',
+      over: 'the last day of the article is over',
+      sold_out: 'as many were sold as there are, or others are about to pay the last ones',
+    },
+  },
   client_not_found: {
     kind: 'not_found',
     detail: 'no client with this id',

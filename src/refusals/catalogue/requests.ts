@@ -40,6 +40,7 @@ export const REQUESTS = {
       unreadable: ({ given }: { given: string }) => `${JSON.stringify(given)} is not a date (yyyy-mm-dd)`,
       too_early: ({ given }: { given: string }) => `${given} must be after the purchase`,
       too_late: ({ given }: { given: string }) => `${given} is later than this merchant allows`,
+      out_of_bounds: ({ given }: { given: string }) => `${given} is outside of what may be chosen`,
     },
   },
   invalid_idempotency_key: {

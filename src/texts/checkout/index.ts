@@ -1,3 +1,4 @@
+import type { article } from '../en/checkout/article.ts'
 import type { common } from '../en/checkout/common.ts'
 import type { ended } from '../en/checkout/ended.ts'
 import type { funnel } from '../en/checkout/funnel.ts'
@@ -11,6 +12,7 @@ import type { PaymentTypeTexts } from './payment-type-texts.ts'
 
 export { toldDecline } from './codes.ts'
 
+export type ArticleTexts = typeof article
 export type CommonTexts = typeof common
 export type EndedTexts = typeof ended
 export type FunnelTexts = typeof funnel
@@ -41,5 +43,6 @@ export interface CheckoutTexts {
   readonly pledge: PledgeTexts
   readonly ended: EndedTexts
   readonly funnel: FunnelTexts
+  readonly article: ArticleTexts
   readonly faults: FaultTexts
 }

@@ -9,6 +9,13 @@ const open = 'See your payments'
 /** On every mail that offers or confirms a credit to a consumer. */
 export const warningOf = ({ warnsOfCredit }: MessageWords) => (warnsOfCredit ? [schedule.warning] : [])
 
+function rowsOf(dated: DatedWords | null): string[] {
+  return (dated?.rows ?? []).map(({ day, amount, fee, state }) => {
+    const said = { paid: ', paid', held: ', blocked until then', due: '' }[state]
+    return `${day}: ${amount}${fee ? ` (of which a fee of ${fee})` : ''}${said}`
+  })
+}
+
 /** What was taken or blocked, every date, and what it costs. */
 export function datedConfirmation(words: MessageWords, dated: DatedWords): MessageText {
   return {
@@ -28,10 +35,7 @@ export function datedConfirmation(words: MessageWords, dated: DatedWords): Messa
         : []),
       ...warningOf(words),
     ],
-    list: dated.rows.map(({ day, amount, fee, state }) => {
-      const said = { paid: ', paid', held: ', blocked until then', due: '' }[state]
-      return `${day}: ${amount}${fee ? ` (of which a fee of ${fee})` : ''}${said}`
-    }),
+    list: rowsOf(dated),
     action: open,
     smallPrint: `${fromShop(words)} This link is yours alone: whoever has it sees your payments.`,
     sms: `${words.title} is confirmed. ${dated.held ? `${dated.held} blocked, not taken` : `${dated.paid} paid`}. Your payments:`,
@@ -90,6 +94,17 @@ export const datedMessages: DatedMessageTexts = {
     action: open,
     smallPrint: fromShop(words),
     sms: `${words.title}: from now on your payments are taken from ${card(words)}. If this was not you:`,
+  }),
+  due_date_moved: (words) => ({
+    subject: `Now on ${words.day}: your payment for ${words.title}`,
+    paragraphs: [
+      `As agreed with ${words.merchant}, a payment for ${words.title} has another date: ${words.day}.`,
+      'Amounts do not change. These are all your payments:',
+    ],
+    list: rowsOf(words.dated),
+    action: open,
+    smallPrint: `${fromShop(words)} If you did not agree to this, write to them.`,
+    sms: `${words.merchant}: as agreed, a payment for ${words.title} is now taken on ${words.day}. Your payments:`,
   }),
   due_date_advanced: (words) => ({
     subject: `Paid today instead of later: ${words.title}`,

@@ -5,6 +5,8 @@ export const errors: ErrorTexts = {
   amount_too_small: 'An amount is too small.',
   amounts_below_total: 'The amounts do not reach the total.',
   amounts_exceed_total: 'The amounts exceed the total.',
+  article_not_found: 'Article not found.',
+  article_not_on_sale: 'This article is not sold any more.',
   body_too_large: 'The request is too large.',
   capture_not_possible: 'There is nothing to capture.',
   client_not_found: 'Client not found.',
@@ -43,6 +45,7 @@ export const errors: ErrorTexts = {
   nothing_to_refund: 'There is nothing to refund.',
   notification_not_found: 'Notification not found.',
   operator_not_found: 'Nobody found.',
+  owner_elsewhere: 'They are an owner of another company as well: only the operator resets their second factor.',
   outcome_unknown:
     'We do not know whether this was done. Look, or send the same request again: it will be done once only.',
   payment_disputed: 'A customer’s bank asks for a payment back: this amount cannot be refunded as well.',

@@ -1,5 +1,6 @@
 import type { LanguageTexts } from '../language-texts.ts'
 import { home, reader } from './back-office.ts'
+import { article } from './checkout/article.ts'
 import { common } from './checkout/common.ts'
 import { ended } from './checkout/ended.ts'
 import { faults } from './checkout/faults.ts'
@@ -15,6 +16,7 @@ import { conventions } from './conventions.ts'
 import { errors } from './errors.ts'
 import { messages } from './messages.ts'
 import { notificationMails } from './notification-mails.ts'
+import { articles } from './office/articles.ts'
 import { audit } from './office/audit.ts'
 import { connections } from './office/connections.ts'
 import { developers } from './office/developers.ts'
@@ -28,6 +30,7 @@ import { personMails } from './office/person-mails.ts'
 import { psp } from './office/psp.ts'
 import { purchase } from './office/purchase.ts'
 import { purchases } from './office/purchases.ts'
+import { requests } from './office/requests.ts'
 import { security } from './office/security.ts'
 import { settings } from './office/settings.ts'
 import { tellings } from './office/tellings.ts'
@@ -38,9 +41,10 @@ import { reports } from './reports.ts'
 import { shopErrors } from './shop-errors.ts'
 
 export const en: LanguageTexts = {
+  articles,
   audit,
   conventions,
-  checkout: { common, start, schedule, paymentTypes, paying, pot, pledge, ended, funnel, faults },
+  checkout: { common, start, schedule, paymentTypes, paying, pot, pledge, ended, funnel, article, faults },
   comments,
   errors,
   shopErrors,
@@ -49,7 +53,7 @@ export const en: LanguageTexts = {
   connections,
   plugin,
   ...{ home, links, merchants, office, reader, reports, settings },
-  ...{ tellings },
+  ...{ requests, tellings },
   ...{ home, office, operator, reader, reports },
   psp,
   ...{ home, office, purchases, reader, reports },

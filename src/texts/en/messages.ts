@@ -43,6 +43,20 @@ export const messages: MessageTexts = {
     smallPrint: `${toInvited(words)} If you do not know them, ignore it: nothing is charged.`,
     sms: `${leaderOf(words)} asks you to chip in ${words.friendAmount} for ${words.title}:`,
   }),
+  pot_extended: (words) => ({
+    subject: `More time to chip in: ${words.title}`,
+    paragraphs: [
+      `The pot for ${words.title}, bought at ${words.merchant}, is open longer${words.deadline ? `: until ${words.deadline}` : ''}.`,
+      words.toFriend
+        ? `Your part is still ${words.friendAmount}. You can also say no; ${words.leader ?? 'your friend'} is told kindly.`
+        : 'Your friends who have not paid yet know it as well. What nobody pays until then is charged to your card, as before.',
+    ],
+    action: words.toFriend ? `Chip in ${words.friendAmount}` : 'See your pot',
+    smallPrint: words.toFriend ? toInvited(words) : fromShop(words),
+    sms: words.toFriend
+      ? `There is more time to chip in ${words.friendAmount} for ${words.title}:`
+      : `The pot for ${words.title} is open longer. Your pot:`,
+  }),
   pledge_received: (words) => ({
     subject: `Thank you: ${words.friendAmount} for ${words.title}`,
     paragraphs: [

@@ -29,14 +29,18 @@ export function datedConfirmation(words: MessageWords, dated: DatedWords): Messa
         : []),
       ...warningOf(words),
     ],
-    list: dated.rows.map(({ day, amount, fee, state }) => {
-      const said = { paid: ', payé', held: ', bloqué d’ici là', due: '' }[state]
-      return `${day}\u00a0: ${amount}${fee ? ` (dont ${fee} de frais)` : ''}${said}`
-    }),
+    list: rowsOf(dated),
     action: open,
     smallPrint: `${fromShop(words)} Ce lien est à vous seul\u00a0: qui l’a voit vos paiements.`,
     sms: `${words.title} est confirmé. ${dated.held ? `${dated.held} bloqués, pas prélevés` : `${dated.paid} payés`}. Vos paiements\u00a0:`,
   }
+}
+
+function rowsOf(dated: DatedWords | null): string[] {
+  return (dated?.rows ?? []).map(({ day, amount, fee, state }) => {
+    const said = { paid: ', payé', held: ', bloqué d’ici là', due: '' }[state]
+    return `${day}\u00a0: ${amount}${fee ? ` (dont ${fee} de frais)` : ''}${said}`
+  })
 }
 
 export const datedMessages: DatedMessageTexts = {
@@ -93,6 +97,17 @@ export const datedMessages: DatedMessageTexts = {
     action: open,
     smallPrint: fromShop(words),
     sms: `${words.title}\u00a0: vos paiements sont désormais prélevés sur ${card(words)}. Si ce n’était pas vous\u00a0:`,
+  }),
+  due_date_moved: (words) => ({
+    subject: `Désormais le ${words.day}\u00a0: votre paiement pour ${words.title}`,
+    paragraphs: [
+      `Comme convenu avec ${words.merchant}, un paiement pour ${words.title} change de date\u00a0: le ${words.day}.`,
+      'Les montants ne changent pas. Voici tous vos paiements\u00a0:',
+    ],
+    list: rowsOf(words.dated),
+    action: open,
+    smallPrint: `${fromShop(words)} Si vous n’en étiez pas convenu, écrivez-leur.`,
+    sms: `${words.merchant}\u00a0: comme convenu, un paiement pour ${words.title} sera prélevé le ${words.day}. Vos paiements\u00a0:`,
   }),
   due_date_advanced: (words) => ({
     subject: `Payé aujourd’hui au lieu de plus tard\u00a0: ${words.title}`,

@@ -5,6 +5,8 @@ export const errors: ErrorTexts = {
   amount_too_small: 'Un montant est trop petit.',
   amounts_below_total: 'Les montants n’atteignent pas le total.',
   amounts_exceed_total: 'Les montants dépassent le total.',
+  article_not_found: 'Article introuvable.',
+  article_not_on_sale: 'Cet article n’est plus vendu.',
   body_too_large: 'La requête est trop volumineuse.',
   capture_not_possible: 'Il n’y a rien à encaisser.',
   client_not_found: 'Client introuvable.',
@@ -43,6 +45,8 @@ export const errors: ErrorTexts = {
   nothing_to_refund: 'Il n’y a rien à rembourser.',
   notification_not_found: 'Notification introuvable.',
   operator_not_found: 'Personne introuvable.',
+  owner_elsewhere:
+    'Cette personne possède aussi une autre société\u00a0: seul l’exploitant réinitialise son second facteur.',
   outcome_unknown:
     'Nous ne savons pas si cette opération a été effectuée. Vérifiez, ou renvoyez la même requête : elle ne sera effectuée qu’une fois.',
   payment_disputed:

@@ -43,6 +43,20 @@ export const messages: MessageTexts = {
     smallPrint: `${toInvited(words)} Si vous ne connaissez pas cette personne, ignorez-le\u00a0: rien n’est débité.`,
     sms: `${leaderOf(words)} vous propose de participer (${words.friendAmount}) pour ${words.title}\u00a0:`,
   }),
+  pot_extended: (words) => ({
+    subject: `Plus de temps pour participer\u00a0: ${words.title}`,
+    paragraphs: [
+      `La cagnotte pour ${words.title}, acheté chez ${words.merchant}, reste ouverte plus longtemps${words.deadline ? `\u00a0: jusqu’au ${words.deadline}` : ''}.`,
+      words.toFriend
+        ? `Votre part est toujours de ${words.friendAmount}. Vous pouvez aussi dire non\u00a0; nous le dirons gentiment.`
+        : 'Vos proches qui n’ont pas encore payé le savent aussi. Ce que personne ne paie d’ici là est prélevé sur votre carte, comme prévu.',
+    ],
+    action: words.toFriend ? `Participer\u00a0: ${words.friendAmount}` : 'Voir votre cagnotte',
+    smallPrint: words.toFriend ? toInvited(words) : fromShop(words),
+    sms: words.toFriend
+      ? `Il reste plus de temps pour participer (${words.friendAmount}) pour ${words.title}\u00a0:`
+      : `La cagnotte pour ${words.title} reste ouverte plus longtemps. Votre cagnotte\u00a0:`,
+  }),
   pledge_received: (words) => ({
     subject: `Merci\u00a0: ${words.friendAmount} pour ${words.title}`,
     paragraphs: [

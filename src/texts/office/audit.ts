@@ -1,6 +1,7 @@
 import type { ActName } from '../../audit/index.ts'
+import type { EventName } from '../../events/index.ts'
 
-/** The log of what people did. */
+/** The log of what people did and of what happened to purchases. */
 export interface AuditTexts {
   readonly section: string
   readonly text: string
@@ -9,6 +10,7 @@ export interface AuditTexts {
   readonly what: string
   readonly subject: string
   readonly find: string
+  readonly hint: string
   readonly verb: string
   readonly from: string
   readonly to: string
@@ -18,5 +20,20 @@ export interface AuditTexts {
   readonly change: (name: string, from: string | null, to: string | null) => string
   readonly reason: (reason: string) => string
   readonly operator: string
+  readonly at: (city: string) => string
+  readonly views: { readonly all: string; readonly people: string }
+  readonly merchant: string
+  readonly actors: {
+    readonly key: (key: string) => string
+    readonly shop: string
+    readonly payer: string
+    readonly anybody: string
+    readonly colleague: string
+    readonly unknown: string
+  }
+  readonly ofPeople: string
+  readonly ofPurchases: string
+  readonly csv: string
   readonly acts: Readonly<Record<ActName, string>>
+  readonly events: Readonly<Record<EventName, string>>
 }

@@ -5,7 +5,6 @@ export interface DeveloperTexts {
   readonly reader: string
   readonly readerHint: string
   readonly deliveries: string
-  readonly requests: string
   readonly madeByOperator: string
   readonly madeByFormer: string
   readonly onceTitle: string

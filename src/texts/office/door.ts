@@ -25,6 +25,9 @@ export interface DoorTexts {
   readonly why: string
   readonly goOn: string
   readonly lostFactor: string
+  readonly keepFactor: string
+  readonly keepFactorText: string
+  readonly keepFactorVerb: string
   readonly join: (company: string) => string
   readonly joinAs: (email: string, role: string) => string
   readonly joinPassword: string

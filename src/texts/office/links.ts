@@ -27,6 +27,7 @@ type FieldName =
 export interface LinkTexts {
   readonly title: string
   readonly make: string
+  readonly articles: string
   readonly none: { readonly title: string; readonly text: string }
   readonly noneFound: { readonly title: string; readonly text: string }
   readonly all: string

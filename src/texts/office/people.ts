@@ -23,6 +23,15 @@ export interface PeopleTexts {
   readonly lastOwner: string
   readonly resetPassword: string
   readonly resetFactor: string
+  readonly factorLost: string
+  readonly factorWaits: string
+  readonly factorStops: string
+  readonly factorDue: string
+  readonly factorAsked: (name: string) => string
+  readonly factorMail: (email: string) => string
+  readonly factorElsewhere: string
+  readonly factorKeep: string
+  readonly factorKeepAsked: (name: string) => string
   readonly remove: string
   readonly removedSessions: string
   readonly removedActs: string
@@ -33,5 +42,7 @@ export interface PeopleTexts {
   readonly resetAsked: (name: string) => string
   readonly resetMail: (email: string) => string
   /** What a form has just done, by its name. */
-  readonly done: Readonly<Record<'invited' | 'taken_back' | 'role_changed' | 'removed' | 'reset', string>>
+  readonly done: Readonly<
+    Record<'invited' | 'taken_back' | 'factor_reset' | 'factor_kept' | 'role_changed' | 'removed' | 'reset', string>
+  >
 }

@@ -6,6 +6,7 @@ interface PersonMailWords {
   readonly inviter?: string
   readonly browser?: string
   readonly passkey?: string
+  readonly person?: string
 }
 
 type PersonMail =
@@ -16,6 +17,8 @@ type PersonMail =
   | 'factor_removed'
   | 'passkey_added'
   | 'passkey_removed'
+  | 'factor_reset_asked'
+  | 'factor_reset_begun'
   | 'new_browser'
 
 export type PersonMailTexts = Readonly<Record<PersonMail, (words: PersonMailWords) => MailText>>

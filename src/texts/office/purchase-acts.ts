@@ -26,6 +26,38 @@ export interface PurchaseActsTexts {
     readonly text: string
     readonly verb: (who: string) => string
   }
+  readonly extend: Omit<Act, 'follows'> & {
+    readonly text: (end: string) => string
+    readonly until: (city: string) => string
+    readonly bounds: (latest: string) => string
+    readonly latestBy: Readonly<Record<'hold' | 'term', string>>
+    readonly unreadable: string
+    readonly outside: (after: string, latest: string) => string
+    readonly show: string
+    readonly happens: string
+    readonly ends: (end: string, before: string) => string
+    readonly friends: (names: string) => string
+    readonly nobody: string
+    readonly held: (amount: string) => string
+  }
+  readonly date: Omit<Act, 'follows'> & {
+    readonly text: string
+    readonly which: string
+    readonly to: string
+    readonly between: (earliest: string, latest: string) => string
+    readonly undecided: string
+    readonly show: string
+    readonly schedule: string
+    readonly day: string
+    readonly newDay: string
+    readonly amount: string
+    readonly stays: string
+    readonly happens: string
+    readonly collected: (day: string, amount: string) => string
+    readonly told: (who: string) => string
+    readonly rate: string
+    readonly agreed: string
+  }
   readonly stale: (what: string) => string
   readonly noteAdded: string
   readonly refund: {

@@ -50,6 +50,7 @@ export interface PurchasesTexts {
     readonly sought: string
     readonly state: string
     readonly type: string
+    readonly article: string
     readonly merchant: string
     readonly amount: string
     readonly least: string

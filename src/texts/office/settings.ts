@@ -60,6 +60,8 @@ export type SettingTexts = Readonly<Record<`setting_${SettingName}`, SettingText
     readonly percent: (min: string, max: string) => string
     /** The law's cap on annual rates. */
     readonly rate: string
+    /** Nothing of its own to be paid through. */
+    readonly psp: string
     readonly settlement: string
   }
 }

@@ -8,6 +8,7 @@ import { mark } from '../../../pages/office/mark.ts'
 import { readCollectionState } from '../../../payments/index.ts'
 import { languages } from '../../../texts/languages.ts'
 import { text } from '../../inputs.ts'
+import { SENSITIVE } from '../../sensitive.ts'
 import { staffPage } from '../../staff-page.ts'
 import { OPERATORS } from '../operators.ts'
 import { DECISIONS, followsOf, REASON_CHARS_MAX, reasonField } from './decidable.ts'
@@ -52,6 +53,8 @@ function decided(segment: string, way: 'held' | 'resumed', decide: typeof holdCo
     path: `${COLLECTION}/${segment}`,
     audience: 'operator',
     roles: ['admin'],
+    // Whoever lets money move proves again who they are; whoever stops it is in a hurry.
+    ...(way === 'resumed' && SENSITIVE),
     statementsMax: 0,
     form: { reason: text({ max: REASON_CHARS_MAX }) },
     view(_connection, visit, { typed, errors }) {

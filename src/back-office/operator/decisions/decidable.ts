@@ -13,6 +13,7 @@ import { languages } from '../../../texts/languages.ts'
 import type { OperatorDecisionsTexts } from '../../../texts/office/operator/decisions.ts'
 import { optional, text } from '../../inputs.ts'
 import { requireFound } from '../../require-found.ts'
+import { SENSITIVE } from '../../sensitive.ts'
 import { type Content, type StaffPage, staffPage, type Visit } from '../../staff-page.ts'
 import { OPERATORS } from '../operators.ts'
 
@@ -118,6 +119,8 @@ function wayPage<Subject>(kind: Decidable<Subject, object>, name: WayName, way: 
     path: `${DECISIONS}/${kind.name}/:id/${way.segment}`,
     audience: 'operator',
     roles: ['admin'],
+    // Every way moves money or gives it up.
+    ...SENSITIVE,
     statementsMax: kind.statementsMax + 1,
     form: { reference: way.isNamed ? named : optional(named), reason: text({ max: REASON_CHARS_MAX }) },
     async view(connection, visit, { typed, errors }) {

@@ -8,7 +8,7 @@ import { listDecisions } from '../../../audit/index.ts'
 import { requestOperation } from '../../../collecting/index.ts'
 import { transaction } from '../../../db/database.ts'
 import { listAttempts, listPurchaseOperations, recordFinding, type SeenFinding } from '../../../payments/index.ts'
-import { addMs, DAY_MS, systemClock } from '../../../shared/clocks.ts'
+import { addMs, DAY_MS, MINUTE_MS, systemClock } from '../../../shared/clocks.ts'
 import { newId, parsePublicId } from '../../../shared/ids.ts'
 import { SYSTEM } from '../../../shared/scope.ts'
 
@@ -85,6 +85,20 @@ test('support sees what waits and decides nothing', async () => {
   assert.equal((await office.get(`${path}/not-done`, support)).statusCode, 403)
   assert.equal((await office.post(`${path}/not-done`, { reason: 'not there' }, support)).statusCode, 403)
   assert.equal(await state(), 'accepted')
+})
+
+test('who decides about money has proved who they are within ten minutes; who stops it is asked nothing', async () => {
+  const { path, state } = await refundWithoutVerdict()
+  const longAgo = { ...admin, headers: { 'x-proved-ago-ms': String(11 * MINUTE_MS) } }
+  const collection = '/operator/decisions/collection'
+  for (const address of [`${path}/done`, `${path}/not-done`, `${collection}/resume`]) {
+    const asked = await office.get(address, longAgo)
+    assert.match(String(asked.headers.location), /^\/operator\/prove\?/, address)
+    const sent = await office.post(address, { reason: 'not there' }, longAgo)
+    assert.notEqual(sent.headers.location, '/operator/decisions/operations', address)
+  }
+  assert.equal(await state(), 'accepted')
+  for (const address of [path, `${collection}/hold`]) assert.equal((await office.get(address, longAgo)).statusCode, 200)
 })
 
 test('collection is held and let go on, each with its reason, and nothing is done twice', async () => {

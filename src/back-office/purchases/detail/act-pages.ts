@@ -15,11 +15,12 @@ import { releasePurchase } from '../../../unwinding/index.ts'
 import { requireFound, requirePublicId } from '../../require-found.ts'
 import { SENSITIVE } from '../../sensitive.ts'
 import { staffPage } from '../../staff-page.ts'
-import { ACT_ROLES, type ActOfPurchase, IS_OFFERED, isAboveLimit, LIST, limitOf, pathOf } from './acts.ts'
+import { readAbout, wayTo } from './about-purchase.ts'
+import { ACT_ROLES, type ActOfPurchase, IS_OFFERED, isAboveLimit, limitOf, pathOf } from './acts.ts'
 import { doAsShown, SHOWN, seenField, sinceShown } from './as-shown.ts'
 import { wordsFor } from './words.ts'
 
-type PlainAct = Exclude<ActOfPurchase, 'refund' | 'invite'>
+type PlainAct = Exclude<ActOfPurchase, 'refund' | 'invite' | 'extend' | 'date'>
 
 /** What follows is drawn in this order: what moves, who is written to, who is told. */
 const SHAPES: readonly Shape[] = ['returned', 'mail', 'onward']
@@ -33,17 +34,13 @@ function actPage(act: PlainAct, verb: (tx: Transaction, call: Call, purchaseId: 
     ...(act === 'cancel' && SENSITIVE),
     statementsMax: 7,
     form: SHOWN,
-    async view(connection, { scope, params, reader, formToken, visitor }, { typed, errors }) {
-      const id = requirePublicId('pur', params.id)
-      const outline = requireFound(await readPurchaseOutline(connection, scope, id))
-      const words = wordsFor(outline, reader)
+    async view(connection, visit, { typed, errors }) {
+      const { reader, formToken, visitor } = visit
+      const { id, outline, words } = await readAbout(connection, visit)
       const { acts, purchases } = words.texts
-      const { title, reference, amountMinor } = outline.purchase
+      const { title, amountMinor } = outline.purchase
       const said = acts[act]
-      const above = [
-        { href: LIST, label: purchases },
-        { href: pathOf(id), label: reference ?? title },
-      ]
+      const above = wayTo(outline.purchase, purchases)
       const stay = { href: pathOf(id), label: acts.stay }
       const asked = html`${consequences(said.follows.map((text, index) => ({ shape: SHAPES[index] ?? 'note', text })))}
 ${postForm({
@@ -60,7 +57,7 @@ ${postForm({
         title: said.question(title),
         body: html`${head(reader, { title: said.question(title), above, amount: words.money(amountMinor) })}
 ${sinceShown(outline, typed.seen, words)}
-${IS_OFFERED[act](outline) && !isTooMuch ? asked : refused}`,
+${IS_OFFERED[act](outline, reader.now) && !isTooMuch ? asked : refused}`,
       }
     },
     async submit(db, { params, call, scope, visitor, reader }, { seen, reason }) {

@@ -1,16 +1,17 @@
 import { type Html, html } from '../../../pages/html.ts'
 import { acts } from '../../../pages/office/blocks.ts'
 import { section } from '../../../pages/office/head.ts'
+import type { Reader } from '../../../pages/office/reader.ts'
 import type { PurchaseOutline } from '../../../reading/index.ts'
 import type { StaffRole } from '../../../texts/office.ts'
 import { ACT_ROLES, ACTS, IS_OFFERED, pathOf } from './acts.ts'
 import type { Words } from './words.ts'
 
 /** What can be done in this state by whoever looks; of the rest, why not. Who may not act sees none of it. */
-export function actsOf(outline: PurchaseOutline, { texts }: Words, role: StaffRole): Html | '' {
+export function actsOf(outline: PurchaseOutline, { texts }: Words, { now }: Reader, role: StaffRole): Html | '' {
   if (!ACT_ROLES.some((each) => each === role)) return ''
   const { acts: said } = texts
-  const offered = ACTS.filter((act) => IS_OFFERED[act](outline))
+  const offered = ACTS.filter((act) => IS_OFFERED[act](outline, now))
   const others = ACTS.filter((act) => !offered.includes(act))
   const items = offered.map((act) => ({ href: `${pathOf(outline.purchase.id)}/${act}`, label: said[act].link }))
   return section(

@@ -1,3 +1,4 @@
+import { movablePayments, potEndBounds } from '../../../collecting/index.ts'
 import { isHeldMeanwhile } from '../../../payment-types/index.ts'
 import { acceptsPledges, isCollected, purchaseMachine } from '../../../purchases/index.ts'
 import type { PurchaseOutline } from '../../../reading/index.ts'
@@ -5,7 +6,7 @@ import { publicId } from '../../../shared/ids.ts'
 import { parseDecimal } from '../../../shared/money.ts'
 
 /** What one does with a purchase; each has a page of its own. */
-export const ACTS = ['refund', 'invite', 'capture', 'release', 'cancel', 'abort'] as const
+export const ACTS = ['refund', 'invite', 'extend', 'date', 'capture', 'release', 'cancel', 'abort'] as const
 export type ActOfPurchase = (typeof ACTS)[number]
 
 /** Who may move money or end a purchase. Developers keep machines running: no money of theirs moves here. */
@@ -30,8 +31,10 @@ export function invitable({ purchase, shares }: Pick<PurchaseOutline, 'purchase'
 }
 
 /** Whether it is offered in this state; the verb itself decides again, under the lock. */
-export const IS_OFFERED: Readonly<Record<ActOfPurchase, (outline: PurchaseOutline) => boolean>> = {
+export const IS_OFFERED: Readonly<Record<ActOfPurchase, (outline: PurchaseOutline, now: Date) => boolean>> = {
   abort: ({ purchase: { state } }) => purchaseMachine.find(state, 'abort') !== undefined,
+  extend: ({ purchase, attempts }, now) => potEndBounds(purchase, attempts, now) !== undefined,
+  date: (outline, now) => movablePayments(outline, now).length > 0,
   invite: (outline) => invitable(outline).length > 0,
   cancel: ({ purchase }) => purchaseMachine.find(purchase.state, 'cancel') !== undefined && purchase.unwinding === null,
   refund: ({ purchase }) =>

@@ -10,7 +10,7 @@ import { optional, text, wholeNumber } from '../../inputs.ts'
 import type { ActOfPurchase } from './acts.ts'
 import type { Words } from './words.ts'
 
-const REASON_CHARS_MAX = 500
+export const REASON_CHARS_MAX = 500
 /** More events than a purchase ever has. */
 const SEQUENCE_MAX = 999_999_999
 
@@ -53,8 +53,7 @@ export function sinceShown({ events }: PurchaseOutline, seen: string | undefined
   const since = events.filter(({ sequence }) => seen && sequence > Number(seen))
   if (since.length === 0) return ''
   const told = since.map((event) => {
-    const { amountMinor } = event.detail ?? {}
-    const named = typeof amountMinor === 'string' ? words.money(BigInt(amountMinor)) : ''
+    const named = words.named(event.detail)
     const what = story[event.name]?.({ ...NOTHING, who: words.leader, named }) ?? event.name
     return `${what} (${words.doer(event)})`
   })

@@ -4,14 +4,13 @@ import { postForm } from '../../../pages/office/form.ts'
 import { head } from '../../../pages/office/head.ts'
 import { hidden } from '../../../pages/parts/field.ts'
 import { findPurchase } from '../../../purchases/index.ts'
-import { readPurchaseOutline } from '../../../reading/index.ts'
 import { listShares } from '../../../shares/index.ts'
 import { text } from '../../inputs.ts'
 import { requireFound, requirePublicId } from '../../require-found.ts'
 import { staffPage } from '../../staff-page.ts'
-import { ACT_ROLES, IS_OFFERED, invitable, LIST, pathOf } from './acts.ts'
+import { readAbout, wayTo } from './about-purchase.ts'
+import { ACT_ROLES, IS_OFFERED, invitable, pathOf } from './acts.ts'
 import { doAsShown, SHOWN, seenField, sinceShown } from './as-shown.ts'
-import { wordsFor } from './words.ts'
 
 /** As long as an id is. */
 const ID_CHARS_MAX = 36
@@ -23,18 +22,14 @@ export const inviteOfPurchase = staffPage({
   roles: ACT_ROLES,
   statementsMax: 7,
   form: { ...SHOWN, share: text({ max: ID_CHARS_MAX }) },
-  async view(connection, { scope, params, reader, formToken }, { typed }) {
-    const id = requirePublicId('pur', params.id)
-    const outline = requireFound(await readPurchaseOutline(connection, scope, id))
-    const words = wordsFor(outline, reader)
+  async view(connection, visit, { typed }) {
+    const { reader, formToken } = visit
+    const { id, outline, words } = await readAbout(connection, visit)
     const { acts, purchases } = words.texts
-    const { title, reference } = outline.purchase
+    const { title } = outline.purchase
     const question = acts.invite.question(title)
-    const above = [
-      { href: LIST, label: purchases },
-      { href: pathOf(id), label: reference ?? title },
-    ]
-    const isOffered = IS_OFFERED.invite(outline)
+    const above = wayTo(outline.purchase, purchases)
+    const isOffered = IS_OFFERED.invite(outline, reader.now)
     const forms = invitable(outline).map((share) =>
       postForm({
         formToken,

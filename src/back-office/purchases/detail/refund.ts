@@ -16,7 +16,8 @@ import { amount as amountOf, text } from '../../inputs.ts'
 import { requireFound, requirePublicId } from '../../require-found.ts'
 import { SENSITIVE } from '../../sensitive.ts'
 import { staffPage } from '../../staff-page.ts'
-import { ACT_ROLES, IS_OFFERED, isAboveLimit, LIST, limitOf, pathOf } from './acts.ts'
+import { readAbout, wayTo } from './about-purchase.ts'
+import { ACT_ROLES, IS_OFFERED, isAboveLimit, limitOf, pathOf } from './acts.ts'
 import { doAsShown, SHOWN, seenField, sinceShown } from './as-shown.ts'
 import { type Words, wordsFor } from './words.ts'
 
@@ -43,10 +44,9 @@ function refundPage({ slug, roles, isLarge }: RefundTerms) {
     statementsMax: 12,
     query: { amount: text({ max: AMOUNT_CHARS_MAX }) },
     form: { ...SHOWN, amount: text({ max: AMOUNT_CHARS_MAX }) },
-    async view(connection, { scope, params, query, reader, formToken, visitor }, { typed, errors }) {
-      const id = requirePublicId('pur', params.id)
-      const outline = requireFound(await readPurchaseOutline(connection, scope, id))
-      const words = wordsFor(outline, reader)
+    async view(connection, visit, { typed, errors }) {
+      const { query, reader, formToken, visitor } = visit
+      const { id, outline, words } = await readAbout(connection, visit)
       const { acts, purchases } = words.texts
       const { purchase } = outline
       const said = acts.refund
@@ -56,13 +56,10 @@ function refundPage({ slug, roles, isLarge }: RefundTerms) {
       const read = amountOf(purchase.currency, { min: 1n, max: leftMinor }).read(written, reader.language)
       const amountMinor = 'value' in read ? read.value : leftMinor
       const title = said.question(words.money(amountMinor), words.money(purchase.amountMinor))
-      const above = [
-        { href: LIST, label: purchases },
-        { href: pathOf(id), label: purchase.reference ?? purchase.title },
-      ]
+      const above = wayTo(outline.purchase, purchases)
       const top = html`${head(reader, { title, above, text: said.nothingYet })}
 ${sinceShown(outline, typed.seen, words)}`
-      if (!IS_OFFERED.refund(outline))
+      if (!IS_OFFERED.refund(outline, reader.now))
         return { title, body: html`${top}<p>${said.whyNot}</p><p><a href="${pathOf(id)}">${acts.stay}</a></p>` }
       const limit = words.money(limitOf(outline))
       const isAbove = isAboveLimit(outline, amountMinor)

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../pages/html.ts'
+import { type Html, html, type Renderable } from '../../../pages/html.ts'
 import { moment } from '../../../pages/office/figures.ts'
 import { postForm } from '../../../pages/office/form.ts'
 import { beside, dates, facts, head, section } from '../../../pages/office/head.ts'
@@ -8,6 +8,9 @@ import { notice } from '../../../pages/parts/notice.ts'
 import { isSplit, NOTE_CHARS_MAX } from '../../../purchases/index.ts'
 import { type PurchaseDetail, type PurchaseOutline, readPurchaseDetail } from '../../../reading/index.ts'
 import { publicId } from '../../../shared/ids.ts'
+import { languages } from '../../../texts/languages.ts'
+import { addressOf } from '../../developers/request.ts'
+import { KEEPERS } from '../../developers/whose.ts'
 import { requireFound, requirePublicId } from '../../require-found.ts'
 import { staffPage } from '../../staff-page.ts'
 import { ACTS, LIST, pathOf } from './acts.ts'
@@ -40,7 +43,7 @@ export const purchase = staffPage({
         state: stateLine(detail, words, reader),
       })}
 ${threeDates(detail, words, reader)}
-${beside([whoPaid(detail, words), whatHappened(detail, words, reader)], [actsOf(detail, words, visitor.role), factsOf(detail, words), notes(detail, words, reader, visitor.role === 'read_only' ? undefined : formToken)])}
+${beside([whoPaid(detail, words), whatHappened(detail, words, reader)], [actsOf(detail, words, reader, visitor.role), factsOf(detail, words, isKeeper(visitor.role) && requestsOf(id, reader)), notes(detail, words, reader, visitor.role === 'read_only' ? undefined : formToken)])}
 ${[atPsp(detail, words, reader), booksOf(detail, words, reader), whatWasTold(detail, words, reader)]}`,
     }
   },
@@ -92,20 +95,33 @@ function threeDates(outline: PurchaseOutline, { texts, dueDay }: Words, reader: 
   return dates([begun, accepted, last])
 }
 
-function factsOf({ purchase: of, merchant, customer }: PurchaseDetail, { texts, leader }: Words): Html {
+const isKeeper = (role: string) => KEEPERS.some((each) => each === role)
+
+/** What machines asked about it, where it is named in the path. */
+function requestsOf(id: string, { language }: Reader): Html {
+  const { title } = languages[language].requests
+  return html`<p><a href="${addressOf({ purchase: publicId('pur', id) })}">${title}</a></p>`
+}
+
+/** `more`: below them. */
+function factsOf(
+  { purchase: of, merchant, customer }: PurchaseDetail,
+  { texts, leader }: Words,
+  more: Renderable,
+): Html {
   const { facts: said } = texts
   const contact = [customer?.email, customer?.phoneNumber].filter(Boolean).map((one) => html`<br>${one}`)
   const described = [of.subtitle, of.description].filter(Boolean).join(' · ')
   return section(
     { id: 'facts', title: said.title },
-    facts([
+    html`${facts([
       [said.id, html`<code class="id break">${publicId('pur', of.id)}</code>`],
       ...(of.reference ? [[said.reference, of.reference] as const] : []),
       [said.merchant, merchant.name],
       [said.leader, html`${leader}${contact}`],
       [said.settlement, said.settlements[of.settlement]],
       ...(described ? [[said.description, described] as const] : []),
-    ]),
+    ])}${more}`,
   )
 }
 

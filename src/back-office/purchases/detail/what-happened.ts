@@ -29,6 +29,8 @@ const SHAPES: Readonly<Partial<Record<ToldEvent['name'], Shape>>> = {
   refundRequested: 'returned',
   refundCompleted: 'returned',
   invitationResent: 'mail',
+  potExtended: 'waits',
+  dueDateMoved: 'waits',
   shareDueSoon: 'mail',
   sharePaid: 'done',
   shareOverdue: 'attention',
@@ -63,7 +65,7 @@ function ofEvent(event: ToldEvent, detail: PurchaseDetail, words: Words, share: 
   const { story } = words.texts
   const say = (story.events as Partial<typeof story.events>)[event.name as keyof typeof story.events]
   if (!say) return []
-  const { amountMinor, dueOn, reason } = event.detail ?? {}
+  const { reason } = event.detail ?? {}
   const paying = detail.attempts.filter(({ shareId, kind }) => shareId === share?.id && kind !== 'verify')
   const isPayment = ['paymentProcessed', 'pledgerContributes', 'sharePaid'].includes(event.name)
   const attempt = isPayment ? paying.findLast(({ state }) => !isUndecided(state) && state !== 'dead') : undefined
@@ -71,7 +73,7 @@ function ofEvent(event: ToldEvent, detail: PurchaseDetail, words: Words, share: 
   const what = say({
     who: share ? words.nameOf(share) : words.leader,
     amount: words.money(attempt?.amountMinor ?? ownMinor),
-    named: typeof amountMinor === 'string' ? words.money(BigInt(amountMinor)) : typeof dueOn === 'string' ? dueOn : '',
+    named: words.named(event.detail),
     reason: typeof reason === 'string' ? reason.replaceAll('_', ' ') : '',
   })
   const tries = attempt ? paying.indexOf(attempt) + 1 : 1

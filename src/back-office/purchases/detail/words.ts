@@ -5,7 +5,7 @@ import type { Attempt } from '../../../payments/index.ts'
 import type { PurchaseOutline } from '../../../reading/index.ts'
 import { hourInZone, parseDate } from '../../../schedules/index.ts'
 import type { Share } from '../../../shares/index.ts'
-import { shortDayInWords } from '../../../texts/dates.ts'
+import { momentInWords, shortDayInWords } from '../../../texts/dates.ts'
 import { languages } from '../../../texts/languages.ts'
 import type { PurchaseTexts } from '../../../texts/office/purchase.ts'
 
@@ -17,6 +17,8 @@ export interface Words {
   readonly day: (instant: Date) => string
   /** Of `yyyy-mm-dd`. */
   readonly dueDay: (date: string) => string
+  /** An amount, a day or a moment that an event itself names; empty where it names none. */
+  readonly named: (detail: Readonly<Record<string, unknown>> | null) => string
   readonly nameOf: (share: Pick<Share, 'name' | 'position' | 'role'>) => string
   readonly leader: string
   readonly cardOf: (attempt: Attempt | undefined) => string | undefined
@@ -32,13 +34,21 @@ export function wordsFor({ purchase, customer, shares }: PurchaseOutline, reader
   const nameOf: Words['nameOf'] = ({ name, position, role }) =>
     role === 'leader' ? leader : name || texts.paid.somebody(position)
   const day = (instant: Date) => shortDayInWords(instant, now, timeZone, language)
+  const money = (amountMinor: bigint) => moneyText({ amountMinor, currency: purchase.currency }, reader)
+  const dueDay = (date: string) => {
+    const parsed = parseDate(date)
+    return parsed ? day(hourInZone(parsed, 12)) : date
+  }
   return {
     texts,
-    money: (amountMinor) => moneyText({ amountMinor, currency: purchase.currency }, reader),
+    money,
     day,
-    dueDay: (date) => {
-      const parsed = parseDate(date)
-      return parsed ? day(hourInZone(parsed, 12)) : date
+    dueDay,
+    named: (detail) => {
+      const { amountMinor, dueOn, deadlineAt } = detail ?? {}
+      if (typeof amountMinor === 'string') return money(BigInt(amountMinor))
+      if (typeof dueOn === 'string') return dueDay(dueOn)
+      return typeof deadlineAt === 'string' ? momentInWords(new Date(deadlineAt), now, timeZone, language) : ''
     },
     nameOf,
     leader,

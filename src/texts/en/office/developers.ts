@@ -6,7 +6,6 @@ export const developers: DeveloperTexts = {
   reader: 'The API, to read and to try',
   readerHint: 'Type a secret there yourself: no page of ours writes one down.',
   deliveries: 'What your shops were told',
-  requests: 'What your machines asked',
   madeByOperator: 'Whipround',
   madeByFormer: 'somebody who has left, or a machine',
   onceTitle: 'This is shown now and never again',

@@ -26,6 +26,10 @@ export const door: DoorTexts = {
   why: 'What comes next matters, so we ask again after ten minutes.',
   goOn: 'Go on',
   lostFactor: 'Lost your phone and your codes? Ask an owner of your company, or whoever runs this installation.',
+  keepFactor: 'Keep your second factor?',
+  keepFactorText:
+    'If you have it still, keep it: the reset that was asked for ends at once, and your sign-in stays as it is.',
+  keepFactorVerb: 'Keep the second factor',
   join: (company) => `Join ${company}`,
   joinAs: (email, role) => `You are invited as ${email}. Your role: ${role}.`,
   joinPassword: 'With an account for this address: its password. Without one: choose twelve characters or more.',

@@ -3,6 +3,7 @@ import type { LinkTexts } from '../../office/links.ts'
 export const links: LinkTexts = {
   title: 'Payment links',
   make: 'Make a link…',
+  articles: 'For many buyers at one price: articles',
   none: {
     title: 'No payment link yet',
     text: 'A link asks somebody to pay without a shop: by e-mail, by text message, or as a code on paper.',

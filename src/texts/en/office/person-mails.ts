@@ -33,8 +33,11 @@ export const personMails: PersonMailTexts = {
     smallPrint,
   }),
   factor_removed: () => ({
-    subject: 'Your authenticator app was removed',
-    paragraphs: ['Your account asks for its codes no more. Without a passkey, the password alone opens it.', notYou],
+    subject: 'Your second factor was removed',
+    paragraphs: [
+      'An authenticator app or a passkey was removed from your account. Without another one, the password alone opens it.',
+      notYou,
+    ],
     smallPrint,
   }),
   passkey_added: ({ passkey = '' }) => ({
@@ -46,6 +49,23 @@ export const personMails: PersonMailTexts = {
     subject: 'A passkey was removed',
     paragraphs: [
       `The passkey “${passkey}” opens your account no more. Without another second factor, the password alone opens it.`,
+      notYou,
+    ],
+    smallPrint,
+  }),
+  factor_reset_asked: ({ house = '' }) => ({
+    subject: 'Your second factor is said to be lost',
+    paragraphs: [
+      `An owner of ${house} says that you have lost your second factor. From this time tomorrow, for a week, your password alone opens your account, and the factor is removed then.`,
+      'If you have it still, keep it by this link or sign in with it: either stops this at once. If you know nothing of it, tell an owner of your company.',
+    ],
+    action: 'Keep the second factor',
+    smallPrint,
+  }),
+  factor_reset_begun: ({ person = '' }) => ({
+    subject: `The second factor of ${person} can be left out tomorrow`,
+    paragraphs: [
+      `You have said that ${person} has lost the second factor. From this time tomorrow, for a week, their password alone opens their account, and the factor is removed then. They are told by mail, and stop this by its link or by signing in with the factor. You can take it back under People.`,
       notYou,
     ],
     smallPrint,

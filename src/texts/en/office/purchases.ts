@@ -47,6 +47,7 @@ export const purchases: PurchasesTexts = {
     sought: 'Found by',
     state: 'State',
     type: 'Type',
+    article: 'Article',
     merchant: 'Merchant',
     amount: 'Amount',
     least: 'Amount from',

@@ -53,6 +53,7 @@ export const settings: SettingTexts = {
     zone: 'Choose a time zone of the list.',
     percent: (min, max) => `Write a percentage between ${min} and ${max}, with two decimals at most.`,
     rate: 'With this, the annual rate of every purchase would be above the legal cap, so none could be offered. Nothing was changed.',
+    psp: 'The merchant has no PSP of its own that can be used. Its people connect one first. Nothing was changed.',
     settlement: 'The merchant’s PSP cannot take payments now: connect one first, and have its credentials checked.',
   },
   setting_name: { label: 'Name', what: 'As payers read it, on pages, in mails and text messages.' },

@@ -6,7 +6,6 @@ export const developers: DeveloperTexts = {
   reader: 'L’API, à lire et à essayer',
   readerHint: 'Vous y tapez le secret vous-même\u00a0: aucune de nos pages n’en écrit un.',
   deliveries: 'Ce que vos boutiques ont appris',
-  requests: 'Ce que vos machines ont demandé',
   madeByOperator: 'Whipround',
   madeByFormer: 'une personne partie, ou une machine',
   onceTitle: 'Affiché maintenant, et jamais plus',

@@ -27,6 +27,10 @@ export const door: DoorTexts = {
   goOn: 'Continuer',
   lostFactor:
     'Téléphone et codes perdus\u00a0? Adressez-vous à un propriétaire de votre société, ou à l’exploitant de cette installation.',
+  keepFactor: 'Garder votre second facteur\u00a0?',
+  keepFactorText:
+    'Si vous l’avez encore, gardez-le\u00a0: la réinitialisation demandée s’arrête aussitôt, et votre connexion reste la même.',
+  keepFactorVerb: 'Garder le second facteur',
   join: (company) => `Rejoindre ${company}`,
   joinAs: (email, role) => `Vous êtes invité à l’adresse ${email}. Votre rôle\u00a0: ${role}.`,
   joinPassword: 'Si cette adresse a un compte\u00a0: son mot de passe. Sinon, choisissez douze caractères ou plus.',

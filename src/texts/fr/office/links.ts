@@ -3,6 +3,7 @@ import type { LinkTexts } from '../../office/links.ts'
 export const links: LinkTexts = {
   title: 'Liens de paiement',
   make: 'Créer un lien…',
+  articles: 'Pour de nombreux acheteurs à un même prix : articles',
   none: {
     title: 'Aucun lien de paiement',
     text: 'Un lien fait payer sans boutique : par e-mail, par SMS, ou imprimé sous forme de code.',

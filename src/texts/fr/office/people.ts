@@ -25,6 +25,17 @@ export const people: PeopleTexts = {
   lastOwner: 'Une société garde au moins un propriétaire\u00a0: nommez-en d’abord un autre.',
   resetPassword: 'Envoyer un lien pour un autre mot de passe',
   resetFactor: 'Le second facteur reste tel quel.',
+  factorLost: 'Réinitialiser le second facteur',
+  factorWaits:
+    'Dans 24 heures, et pendant une semaine, le mot de passe suffira à ouvrir ce compte. Le facteur sera alors retiré.',
+  factorStops: 'Qui a encore le facteur arrête cela en se connectant avec lui, ou par le lien de cet e-mail.',
+  factorDue: 'Le second facteur est déclaré perdu. Le mot de passe suffira dès',
+  factorAsked: (name) => `Réinitialiser le second facteur de ${name}\u00a0?`,
+  factorMail: (email) => `Un e-mail prévient ${email} maintenant, un autre vous prévient.`,
+  factorElsewhere:
+    'Cette personne possède aussi une autre société, que le facteur protège également. Seul l’exploitant de cette installation le réinitialise\u00a0: écrivez-lui.',
+  factorKeep: 'Reprendre la réinitialisation',
+  factorKeepAsked: (name) => `Garder le second facteur de ${name}\u00a0?`,
   remove: 'Retirer de la société',
   removedSessions: 'Tous ses navigateurs sont déconnectés aussitôt.',
   removedActs: 'Ce que cette personne a fait reste au journal, sous son nom.',
@@ -38,6 +49,9 @@ export const people: PeopleTexts = {
     `Un e-mail part pour ${email}, avec un lien qui ouvre une fois, pendant une demi-heure. Dès qu’il sert, tous les navigateurs sont déconnectés.`,
   done: {
     invited: 'L’invitation est en route.',
+    factor_reset:
+      'Le second facteur ne sera plus demandé dans 24\u00a0heures. Vous êtes tous deux prévenus par e-mail.',
+    factor_kept: 'Le second facteur reste, et sera demandé comme toujours.',
     taken_back: 'L’invitation est reprise\u00a0: son lien n’ouvre plus rien.',
     role_changed: 'Le rôle est changé. Cette personne se reconnectera.',
     removed: 'Cette personne est retirée, et déconnectée partout.',

@@ -34,9 +34,9 @@ export const personMails: PersonMailTexts = {
     smallPrint,
   }),
   factor_removed: () => ({
-    subject: 'Votre application d’authentification a été retirée',
+    subject: 'Votre second facteur a été retiré',
     paragraphs: [
-      'Votre compte ne demande plus ses codes. Sans clé d’accès, le mot de passe suffit à l’ouvrir.',
+      'Une application d’authentification ou une clé d’accès a été retirée de votre compte. Sans une autre, le mot de passe suffit à l’ouvrir.',
       notYou,
     ],
     smallPrint,
@@ -50,6 +50,23 @@ export const personMails: PersonMailTexts = {
     subject: 'Une clé d’accès a été retirée',
     paragraphs: [
       `La clé d’accès «\u00a0${passkey}\u00a0» n’ouvre plus votre compte. Sans autre second facteur, le mot de passe suffit à l’ouvrir.`,
+      notYou,
+    ],
+    smallPrint,
+  }),
+  factor_reset_asked: ({ house = '' }) => ({
+    subject: 'Votre second facteur est déclaré perdu',
+    paragraphs: [
+      `Un propriétaire de ${house} indique que vous avez perdu votre second facteur. Dès demain à la même heure, et pendant une semaine, votre mot de passe suffira à ouvrir votre compte\u00a0; le facteur sera alors retiré.`,
+      'Si vous l’avez encore, gardez-le par ce lien ou connectez-vous avec lui\u00a0: l’un ou l’autre arrête tout aussitôt. Si vous n’en savez rien, prévenez un propriétaire de votre société.',
+    ],
+    action: 'Garder le second facteur',
+    smallPrint,
+  }),
+  factor_reset_begun: ({ person = '' }) => ({
+    subject: `Le second facteur de ${person} ne sera plus demandé demain`,
+    paragraphs: [
+      `Vous avez indiqué que ${person} a perdu son second facteur. Dès demain à la même heure, et pendant une semaine, son mot de passe suffira à ouvrir son compte\u00a0; le facteur sera alors retiré. Cette personne en est prévenue par e-mail, et l’arrête par le lien ou en se connectant avec son facteur. Vous pouvez y revenir sous Personnes.`,
       notYou,
     ],
     smallPrint,

@@ -47,6 +47,7 @@ export const purchases: PurchasesTexts = {
     sought: 'Recherche',
     state: 'État',
     type: 'Type',
+    article: 'Article',
     merchant: 'Marchand',
     amount: 'Montant',
     least: 'Montant minimal',

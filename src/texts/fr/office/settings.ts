@@ -53,6 +53,7 @@ export const settings: SettingTexts = {
     zone: 'Choisissez un fuseau horaire dans la liste.',
     percent: (min, max) => `Écrivez un pourcentage entre ${min} et ${max}, avec deux décimales au plus.`,
     rate: 'Ainsi, le taux annuel de chaque achat dépasserait le plafond légal\u00a0: aucun ne pourrait être proposé. Rien n’a été changé.',
+    psp: 'Le marchand n’a pas de PSP à lui qui puisse servir\u00a0: son équipe en connecte un d’abord. Rien n’a été changé.',
     settlement:
       'Le PSP du marchand ne peut pas encaisser pour l’instant\u00a0: connectez-en un d’abord, et faites vérifier ses identifiants.',
   },

@@ -1,4 +1,5 @@
 import type { OperatorAccountsTexts } from './accounts.ts'
+import type { OperatorCompaniesTexts } from './companies.ts'
 import type { OperatorDecisionsTexts } from './decisions.ts'
 import type { OperatorHealthTexts } from './health.ts'
 import type { OperatorTodayTexts } from './today.ts'
@@ -6,6 +7,7 @@ import type { OperatorTodayTexts } from './today.ts'
 /** What the pages of whoever runs the installation say. */
 export interface OperatorTexts {
   readonly accounts: OperatorAccountsTexts
+  readonly companies: OperatorCompaniesTexts
   readonly decisions: OperatorDecisionsTexts
   readonly health: OperatorHealthTexts
   readonly today: OperatorTodayTexts

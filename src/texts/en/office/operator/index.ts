@@ -1,7 +1,8 @@
 import type { OperatorTexts } from '../../../office/operator/index.ts'
 import { accounts } from './accounts.ts'
+import { companies } from './companies.ts'
 import { decisions } from './decisions.ts'
 import { health } from './health.ts'
 import { today } from './today.ts'
 
-export const operator: OperatorTexts = { accounts, decisions, health, today }
+export const operator: OperatorTexts = { accounts, companies, decisions, health, today }

@@ -1,0 +1,89 @@
+import { listSettingLines, type SettingLine } from '../../../audit/index.ts'
+import { listCurrentPsps } from '../../../connections/index.ts'
+import { type Merchant, SETTING_GROUPS, settingsFields, settingText } from '../../../merchants/index.ts'
+import { type Html, html } from '../../../pages/html.ts'
+import { copyable } from '../../../pages/office/blocks.ts'
+import { beside, facts, head, section } from '../../../pages/office/head.ts'
+import { mark, why } from '../../../pages/office/mark.ts'
+import type { Reader } from '../../../pages/office/reader.ts'
+import { notice } from '../../../pages/parts/notice.ts'
+import { findBrand } from '../../../providers/index.ts'
+import { healthOf } from '../../../reading/index.ts'
+import { publicId } from '../../../shared/ids.ts'
+import { languages } from '../../../texts/languages.ts'
+import { healthMark } from '../../merchants/own-merchant.ts'
+import { sinceWhen, valueShown } from '../../merchants/setting-words.ts'
+import { staffPage } from '../../staff-page.ts'
+import { OPERATORS } from '../operators.ts'
+import { aboveCompany, merchantPath, requireMerchantAt } from './paths.ts'
+
+/** One merchant as its operator sees it: what it is set to, by whom, and how it is paid. */
+export const operatorMerchant = staffPage({
+  path: '/operator/merchants/:merchant',
+  ...OPERATORS,
+  statementsMax: 4,
+  async view(connection, { scope, params, reader, visitor, done }) {
+    const { language } = reader
+    const { merchant, company } = await requireMerchantAt(connection, params.merchant)
+    const [psp] = await listCurrentPsps(connection, scope, [merchant.id])
+    const lines = await listSettingLines(connection, scope, merchant.id)
+    const { merchants: texts, checkout, operator } = languages[language]
+    const { limits } = operator.companies
+    const health = healthOf(merchant, psp)
+    const { short } = checkout.paymentTypes[merchant.paymentType]
+    const brand = psp && `${findBrand(psp.provider)?.brand.label ?? psp.provider} (${texts.mode[psp.mode]})`
+    const change =
+      visitor.role === 'admin' &&
+      html`<a href="${merchantPath(merchant.id)}/limits">${texts.change}<span class="visually-hidden"> ${limits.title}</span></a>`
+    const side = section(
+      { id: 'facts', title: texts.facts },
+      facts([
+        [texts.id, copyable(reader, publicId('mer', merchant.id))],
+        [texts.columns.type, short],
+        [texts.columns.settlement, languages[language].settings.values[merchant.settlement]],
+        [texts.columns.psp, brand ?? languages[language].psp.none.title],
+      ]),
+    )
+    const story = [
+      section({ id: 'limits', title: limits.title, aside: change }, settingsOf(merchant, lines, reader, 'operator')),
+      SETTING_GROUPS.map((group) => {
+        const shown = settingsOf(merchant, lines, reader, group)
+        return shown && section({ id: group, title: languages[language].settings.groups[group].title }, shown)
+      }),
+    ]
+    return {
+      title: merchant.name,
+      body: html`${done === 'saved' && notice('good', { heading: limits.saved })}
+${head(reader, {
+  title: merchant.name,
+  above: aboveCompany(company, language),
+  state: [
+    mark(healthMark(health, language)),
+    html`<span class="quiet">${short}</span>`,
+    why(reader, html`<p>${texts.health[health].why}</p>`),
+  ],
+})}
+${beside(story, side)}`,
+    }
+  },
+})
+
+/** Those that only an operator changes, or of a group those that its people do; nothing where there are none. */
+function settingsOf(
+  merchant: Merchant,
+  lines: readonly SettingLine[],
+  reader: Reader,
+  which: 'operator' | (typeof SETTING_GROUPS)[number],
+): Html | undefined {
+  const fields = settingsFields('operator', merchant.paymentType).filter(({ changedBy, group }) =>
+    which === 'operator' ? changedBy === 'operator' : changedBy !== 'operator' && group === which,
+  )
+  if (fields.length === 0) return undefined
+  return facts(
+    fields.map((field) => {
+      const value = valueShown(field, settingText(field.type, merchant[field.name]), reader.language)
+      const { label } = languages[reader.language].settings[field.labelKey]
+      return [label, html`${value} ${sinceWhen(field.name, lines, reader)}`]
+    }),
+  )
+}

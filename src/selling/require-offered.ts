@@ -1,0 +1,39 @@
+import { isAtEndedPsp } from '../connections/psps/settled-at-store.ts'
+import type { Connection } from '../db/database.ts'
+import { type Merchant, offerSchedule } from '../merchants/index.ts'
+import { isDated } from '../payment-types/index.ts'
+import { DomainError, refuse } from '../refusals/index.ts'
+import { type CalendarDate, dateInZone } from '../schedules/index.ts'
+
+interface Wanted {
+  readonly amountMinor: bigint
+  readonly currency: string
+  readonly createdAt: Date
+  readonly requestedOn?: CalendarDate | undefined
+}
+
+/**
+ * Whether a merchant could sell at this amount now. Throws conflict `settlement_not_available` where the merchant’s PSP has ended;
+ * as `offerSchedule` when the merchant could not offer it that day.
+ */
+export async function requireOffered(
+  connection: Connection,
+  merchant: Merchant,
+  { amountMinor, currency, createdAt, requestedOn }: Wanted,
+): Promise<void> {
+  if (isDated(merchant.paymentType) && amountMinor > 0n)
+    offerSchedule(merchant, currency, { amountMinor, createdOn: dateInZone(createdAt), requestedOn })
+  if (merchant.settlement === 'BACK' && (await isAtEndedPsp(connection, merchant.id)))
+    refuse('settlement_not_available', { why: 'retired' })
+}
+
+/** The same as an answer, for whoever shows only ways of paying that work. */
+export async function isOffered(connection: Connection, merchant: Merchant, wanted: Wanted): Promise<boolean> {
+  try {
+    await requireOffered(connection, merchant, wanted)
+    return true
+  } catch (error) {
+    if (error instanceof DomainError) return false
+    throw error
+  }
+}

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { BrowserContext } from 'playwright-core'
+import * as registry from '../../src/back-office/registry.ts'
+import type { StaffPage } from '../../src/back-office/staff-page.ts'
+import { openBrowser, openVisitor } from '../support/browser.ts'
+import { type AsRole, officeOf } from '../support/office.ts'
+import { assertGoodPage, watchPage } from '../support/page-quality.ts'
+import { startWorld } from '../support/world.ts'
+import { measurePage } from './measure-page.ts'
+import { fillByHand, fillWorld } from './office-rows.ts'
+
+// Every page of staff, as it is led to by others, in a browser.
+
+const PAGES: readonly StaffPage[] = Object.values(registry).flatMap((page) => ('statementsMax' in page ? [page] : []))
+/** Of a page, besides its stylesheet. */
+const WEIGHT_MAX_BYTES = 60_000
+const ASSETS_MAX_BYTES = 32_000
+const FIRST_BYTE_MAX_MS = 100
+/** One that is slower is asked again: the machine may have been busy. */
+const TRIES_MAX = 5
+
+await openBrowser()
+const world = await startWorld()
+const { companyId, staffId } = await fillWorld(world)
+const office = await officeOf(world, { kind: 'company', companyId }, staffId)
+await fillByHand(world, office)
+
+const roleOf = ({ audience, roles }: StaffPage): AsRole =>
+  audience === 'operator' ? `operator:${roles.includes('admin') ? 'admin' : 'support'}` : 'owner'
+
+/** The page behind an address: one that is named wins over one with a parameter. */
+function pageAt(address: string): StaffPage | undefined {
+  const fits = PAGES.filter(({ path }) =>
+    new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`).test(address),
+  )
+  return fits.sort((one, other) => one.path.split(':').length - other.path.split(':').length)[0]
+}
+
+/** Several purchases and merchants are not alike: each of them leads to other pages. */
+const OPENED_MAX = 8
+
+/** For each page one address, found as people find it: by what other pages lead to. */
+async function addresses(): Promise<Map<StaffPage, string>> {
+  const found = new Map<StaffPage, string>()
+  const opened = new Map<StaffPage, Set<string>>()
+  const waiting = ['/dashboard', '/operator', ...PAGES.map(({ path }) => path).filter((path) => !path.includes(':'))]
+  for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+    const [path = ''] = address.split('?')
+    const page = pageAt(path)
+    const before = page && (opened.get(page) ?? new Set())
+    if (!page || !before || before.has(path) || before.size >= OPENED_MAX) continue
+    opened.set(page, before.add(path))
+    const { statusCode, body, headers } = await office.get(address, { role: roleOf(page) })
+    assert.ok([200, 404].includes(statusCode), `${address}: ${statusCode} ${body.slice(0, 300)}`)
+    if (statusCode !== 200) continue
+    if (!found.has(page)) found.set(page, address)
+    if (!String(headers['content-type']).startsWith('text/html')) continue
+    const led = [...body.matchAll(/(?:href|action|src)="(\/(?:dashboard|operator)[^"#]*)"/g)].map(
+      ([, to]) => to as string,
+    )
+    waiting.push(...led.map((to) => to.replaceAll('&amp;', '&')))
+  }
+  return found
+}
+
+const found = await addresses()
+
+test('every page is led to by another', () => {
+  const lost = PAGES.filter((page) => !found.has(page)).map(({ path }) => path)
+  assert.deepEqual(
+    lost,
+    [],
+    'add to test/pages/office-rows.ts a row that these pages show, or that others link to them for',
+  )
+})
+
+interface Visited {
+  readonly colorScheme: 'light' | 'dark'
+  readonly width: number
+  readonly locale: 'fr' | 'en'
+}
+
+const VISITORS: readonly Visited[] = [
+  { colorScheme: 'light', width: 390, locale: 'fr' },
+  { colorScheme: 'dark', width: 1280, locale: 'fr' },
+  { colorScheme: 'light', width: 1280, locale: 'en' },
+  { colorScheme: 'dark', width: 390, locale: 'en' },
+]
+const contexts = new Map<string, BrowserContext>()
+
+/** One browser window for all pages of a kind of visitor. */
+async function visitorOf({ colorScheme, width, locale }: Visited, javaScriptEnabled: boolean): Promise<BrowserContext> {
+  const key = `${colorScheme} ${width} ${locale} ${javaScriptEnabled}`
+  const opened = contexts.get(key)
+  if (opened) return opened
+  const context = await openVisitor({ colorScheme, locale, javaScriptEnabled, viewport: { width, height: 844 } })
+  contexts.set(key, context)
+  return context
+}
+
+async function assertLight(address: string, role: AsRole, locale: string): Promise<string> {
+  let leastMs = Number.POSITIVE_INFINITY
+  for (let tries = 0; tries < TRIES_MAX && leastMs > FIRST_BYTE_MAX_MS; tries += 1) {
+    const begun = performance.now()
+    const { statusCode, body, headers } = await office.get(address, { role, headers: { 'accept-language': locale } })
+    leastMs = Math.min(leastMs, performance.now() - begun)
+    assert.equal(statusCode, 200, body)
+    assert.ok(Buffer.byteLength(body) <= WEIGHT_MAX_BYTES, `${Buffer.byteLength(body)} bytes`)
+    if (leastMs > FIRST_BYTE_MAX_MS) continue
+    const isPage = String(headers['content-type']).startsWith('text/html')
+    return isPage && body.includes('id="content"') ? body : ''
+  }
+  return assert.fail(`${address} took ${leastMs} ms`)
+}
+
+async function look(address: string, role: AsRole, visited: Visited, hasScript: boolean): Promise<void> {
+  const context = await visitorOf(visited, hasScript)
+  await context.setExtraHTTPHeaders({ 'x-role': role, 'accept-language': visited.locale })
+  const page = await context.newPage()
+  const watched = watchPage(page)
+  await page.goto(`${office.url}${address}`)
+  for (const details of await page.locator('main details').all())
+    await details.evaluate((each) => each.setAttribute('open', ''))
+  await assertGoodPage(page, hasScript)
+  const { bytes, mains, headings } = await measurePage(page, hasScript)
+  const count = (selector: string) => page.locator(selector).count()
+  const rails = await count('header.rail')
+  const bare = await count('table:not(:has(> caption))')
+  assert.deepEqual({ mains, headings, rails, bare }, { mains: 1, headings: 1, rails: 1, bare: 0 })
+  assert.ok(bytes <= WEIGHT_MAX_BYTES + ASSETS_MAX_BYTES, `${bytes} bytes`)
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 640 })
+    const reached = await page.evaluate<number>('document.documentElement.scrollWidth')
+    assert.ok(reached <= width, `${reached} px wide in a window of ${width}`)
+  }
+  watched.assertQuiet()
+  await page.close()
+}
+
+for (const [index, [page, address]] of [...found].entries()) {
+  const visited = VISITORS[index % VISITORS.length] as Visited
+  const { colorScheme, width, locale } = visited
+  test(`${page.path} is good to everybody: ${colorScheme}, ${width}, ${locale}`, async (t) => {
+    const role = roleOf(page)
+    const document = await assertLight(address, role, locale)
+    if (!document) return t.skip('a file, or a document in a frame')
+    await look(address, role, visited, true)
+    await look(address, role, VISITORS[(index + 2) % VISITORS.length] as Visited, false)
+  })
+}

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { drawUpSchedule } from '../../src/collecting/index.ts'
+import { ACQUIRER_ACCOUNTS, saveAccount, sealSettings } from '../../src/connections/index.ts'
+import { type Database, transaction } from '../../src/db/database.ts'
+import { createOutbound } from '../../src/outbound/index.ts'
+import { PAYMENT_TYPES } from '../../src/payment-types/index.ts'
+import { addStaff, beginApp } from '../../src/people/index.ts'
+import { collect as stripe } from '../../src/providers/stripe/collect/index.ts'
+import { dateInZone, formatDate } from '../../src/schedules/index.ts'
+import { addMs, DAY_MS, systemClock } from '../../src/shared/clocks.ts'
+import { newId, parsePublicId } from '../../src/shared/ids.ts'
+import { SYSTEM } from '../../src/shared/scope.ts'
+import { listShares } from '../../src/shares/index.ts'
+import { aSettlement } from '../support/a-settlement.ts'
+import { aCall } from '../support/call.ts'
+import { datedSales } from '../support/dated-sales.ts'
+import { merchantMachine } from '../support/merchant-machine.ts'
+import type { officeOf } from '../support/office.ts'
+import { payerOf } from '../support/paying.ts'
+import { openShop } from '../support/shop.ts'
+import { aPurchase } from '../support/telling.ts'
+import { connectAccounts, insertWaiting } from '../support/waiting-rows.ts'
+import type { World } from '../support/world.ts'
+
+const LONG_AGO_DAYS = 60
+const WITH_FACTOR = 'with-factor@shop.test'
+/** Said to be lost by an owner: it ends tomorrow. */
+const LOST_FACTOR = 'lost-factor@shop.test'
+
+/**
+ * What the pages of staff show and lead to: before anybody opens them, so that they know every account. Answers with whose
+ * pages they are.
+ */
+export async function fillWorld(world: World): Promise<{ companyId: string; staffId: string }> {
+  const { db } = world
+  const companyId = parsePublicId('cmp', world.credentials.company_uid) as string
+  await connectAccounts(db)
+  const staffId = await aColleague(db, companyId, 'nolwenn@shop.test')
+  for (const email of [WITH_FACTOR, LOST_FACTOR]) {
+    const id = await aColleague(db, companyId, email)
+    await db.query('update staff set second_factor_enabled = true where id = $1', [id])
+  }
+  for (const paymentType of PAYMENT_TYPES) {
+    const merchantId = parsePublicId('mer', world.credentials.merchants[paymentType].uid) as string
+    const wished = { paymentType, reference: `ROUTES-${paymentType}`, createdAt: world.businessClock.now() }
+    const { purchaseId, eventId } = await aPurchase(db, { companyId, merchantId }, wished)
+    const shareId = newId()
+    await db.query(
+      `insert into shares (id, purchase_id, position, role, principal_minor, state) values ($1, $2, 0, 'leader', 10001, 'owed')`,
+      [shareId, purchaseId],
+    )
+    if (paymentType === 'SPLIT') await insertAllThatWaits(world, { merchantId, purchaseId, shareId, eventId })
+  }
+  await sellAndCollect(world)
+  await beginApps(world, staffId)
+  return { companyId, staffId }
+}
+
+async function aColleague(db: Database, companyId: string, email: string): Promise<string> {
+  const person = { email, password: 'correct horse battery' }
+  return (await transaction(db, (tx) => addStaff(tx, aCall(systemClock), companyId, person))).staffId
+}
+
+/** Of one purchase one of each thing that waits for a person, for long enough. */
+async function insertAllThatWaits(
+  world: World,
+  of: { merchantId: string; purchaseId: string; shareId: string; eventId: bigint },
+): Promise<void> {
+  const { db } = world
+  const { merchantId, purchaseId, eventId } = of
+  const longAgo = addMs(world.businessClock.now(), -LONG_AGO_DAYS * DAY_MS)
+  // Nothing is asked again before the pages have been looked at.
+  const tomorrow = addMs(systemClock.now(), DAY_MS)
+  const pspAccountId = newId()
+  await db.query(
+    `insert into psp_accounts (id, merchant_id, psp, mode, connected_at, changed_at)
+     values ($1, $2, 'payzen_eu', 'test', now(), now())`,
+    [pspAccountId, merchantId],
+  )
+  await aSettlement(db, purchaseId, { pspAccountId, state: 'unknown' })
+  await db.query('update settlements set deadline_at = $2, step_at = $3 where purchase_id = $1', [
+    ...[purchaseId, longAgo, tomorrow],
+  ])
+  await db.query(
+    `insert into webhook_deliveries (event_id, merchant_id, purchase_id, sequence, number, state)
+     values ($1, $2, $3, 2, 2, 'exhausted')`,
+    [eventId, merchantId, purchaseId],
+  )
+  await insertWaiting(db, of)
+  const forgetful = await connectForgetful(world)
+  await db.query(
+    `update attempts set acquirer_account_id = $2, created_at = $3, first_sent_at = $3, deadline_at = $3
+      where purchase_id = $1`,
+    [purchaseId, forgetful, longAgo],
+  )
+  await db.query(`update operations set created_at = $2, run_at = $3 where purchase_id = $1 and state = 'accepted'`, [
+    ...[purchaseId, longAgo, tomorrow],
+  ])
+}
+
+/** An acquirer that forgets what was sent to it: what nobody knows the end of there is decided by a person. */
+async function connectForgetful({ db, sealer, sandboxKey, simulators }: World): Promise<string> {
+  const id = newId()
+  const outbound = createOutbound({ policy: 'loopback_too' })
+  const terms = { outbound, systemClock, timeoutMs: 10_000, apiUrl: simulators.stripe, previous: undefined }
+  const given = stripe.ofSimulator?.(sandboxKey) ?? assert.fail()
+  const connected = await stripe.connect({ ...terms, callbackUrl: `https://shop.test/callbacks/stripe/${id}` }, given)
+  assert.ok(connected.kind === 'answered', JSON.stringify(connected))
+  await outbound.close()
+  const { settings } = connected.value
+  const settingsSealed = sealSettings(sealer, ACQUIRER_ACCOUNTS, id, settings)
+  const account = {
+    id,
+    provider: 'stripe',
+    mode: 'test',
+    reference: 'routes',
+    apiUrl: simulators.stripe,
+    settingsSealed,
+  } as const
+  await transaction(db, (tx) => saveAccount(tx, ACQUIRER_ACCOUNTS, account, systemClock.now()))
+  return id
+}
+
+/** Money that was taken, that is held, and that waits for its day or for a friend: what can be done with each has its page. */
+async function sellAndCollect(world: World): Promise<void> {
+  const shop = openShop(world)
+  const payer = payerOf(world)
+  const large = await shop.sellByV1({
+    amount: 90_000,
+    reference: 'ROUTES-large',
+    client: { email: 'alice@example.test' },
+  })
+  await payer.accepted(large.id, 0)
+  const filling = await shop.sellByV1({ reference: 'ROUTES-filling' })
+  await payer.accepted(filling.id, 1)
+  const later = await datedSales(world).shopOf('DEFERRED').sellByV1({ reference: 'ROUTES-later' })
+  const shownOn = formatDate(dateInZone(world.businessClock.now()))
+  const call = aCall(world.businessClock, { systemClock })
+  await transaction(world.db, (tx) => drawUpSchedule(tx, call, later.id, { shownOn, language: 'en' }))
+  const [share = assert.fail()] = await listShares(world.db, SYSTEM, later.id)
+  await payer.pay(share)
+  await payer.reaches(later.id, 'leader_processed')
+}
+
+/** For either audience the same person, who has begun to add an app. */
+async function beginApps({ db, sealer, businessClock }: World, personId: string): Promise<void> {
+  await db.query(
+    `insert into operators (id, email, name, role, created_at) values ($1, 'nolwenn@operator.test', 'Nolwenn', 'admin', now())`,
+    [personId],
+  )
+  const by = aCall(businessClock, { systemClock })
+  for (const audience of ['merchant', 'operator'] as const)
+    await transaction(db, (tx) => beginApp(tx, sealer, { audience, personId, by, language: 'en' }))
+}
+
+/** What people of the company make on its pages. */
+export async function fillByHand(world: World, office: Awaited<ReturnType<typeof officeOf>>): Promise<void> {
+  const { SPLIT } = world.credentials.merchants
+  const machine = await merchantMachine()
+  const listening = await office.submit(`/dashboard/developers/merchants/${SPLIT.uid}/webhook`, { url: machine.url })
+  assert.equal(listening.statusCode, 200, listening.body)
+  const order = { merchant: SPLIT.uid, title: 'Kayak à Bréhat', amount: '90.00', currency: 'EUR', language: 'en' }
+  const path = `/dashboard/links/new?merchant=${SPLIT.uid}`
+  const { body } = await office.get(path)
+  const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(body)?.[1] ?? ''
+  const made = await office.post('/dashboard/links/new', {
+    ...{ form_token: hidden('form_token'), key: hidden('key'), seen: hidden('seen') },
+    ...{ ...order, reference: 'ROUTES-link' },
+  })
+  assert.equal(made.statusCode, 303, made.body)
+  const { rows } = await world.db.query<{ id: string }>('select id from staff where email = $1', [LOST_FACTOR])
+  const lost = await office.submit(`/dashboard/people/${rows[0]?.id}/factor`)
+  assert.equal(lost.statusCode, 303, lost.body)
+}
