@@ -49,6 +49,13 @@ export const COMMAND_GROUPS = [
     ],
   },
   {
+    title: 'Bank files',
+    commands: [
+      { name: 'bank', what: 'what a bank’s statement says (camt.052, .053, .054)', hasVerbs: true },
+      { name: 'sepa:check', what: 'whether banks take a payment file (pain.001): -- FILE', hasVerbs: true },
+    ],
+  },
+  {
     title: 'Try a shop against it',
     commands: [
       { name: 'journey', what: 'one purchase through the running demo; PSP=…: in mode BACK' },

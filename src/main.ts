@@ -47,6 +47,8 @@ const COMMANDS: Record<string, (config: Config) => Promise<void>> = {
     const { openOwnVault } = await import('./commands/operator/on-vault.ts')
     return (await import('./commands/psp.ts')).pspVerbs(openOwnVault)
   }),
+  bank: operator('bank', async () => (await import('./commands/bank.ts')).BANK_VERBS),
+  'sepa:check': operator('sepa:check', async () => (await import('./commands/sepa-check.ts')).SEPA_CHECK_VERBS),
   collection: operator('collection', async () => (await import('./commands/collection.ts')).COLLECTION_VERBS),
   caps: async () => (await import('./commands/caps.ts')).showUsuryCaps(process.argv.slice(3), console.log),
   'demo:env': async (config) => console.log(await (await import('./commands/demo-env.ts')).printDemoEnv(config)),

@@ -51,7 +51,9 @@ export const ACTS = [
   'decided',
   'events_replayed',
   'messages_retried',
+  'message_sent_again',
   'viewed_as',
+  'view_ended',
   'limit_changed',
 ] as const
 

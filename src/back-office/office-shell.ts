@@ -2,7 +2,7 @@ import { readAsset } from '../http/index.ts'
 import { type Address, addressWith } from '../pages/office/filters.ts'
 import { office, type Shell } from '../pages/office/shell.ts'
 import { DEFAULT_TIME_ZONE } from '../schedules/index.ts'
-import { zoneCity } from '../texts/dates.ts'
+import { clockTime, zoneCity } from '../texts/dates.ts'
 import { LANGUAGES, type Language } from '../texts/language.ts'
 import { languages } from '../texts/languages.ts'
 import { type Audience, DOORS, type StaffVisitor } from './roles.ts'
@@ -59,8 +59,17 @@ export function officeDocument(
       label: visitor?.house ?? 'Whipround',
       under: audience === 'operator' ? texts.office.operator : 'Whipround',
     },
-    who: visitor && { name: visitor.name, role: texts.office.roles[visitor.role] },
-    signOut: formToken && { action: `${door}/sign-out`, formToken, label: texts.door.signOutVerb },
+    who: visitor && {
+      name: visitor.name,
+      role: visitor.viewsUntil ? texts.office.operator : texts.office.roles[visitor.role],
+    },
+    signOut: visitor?.viewsUntil
+      ? undefined
+      : formToken && { action: `${door}/sign-out`, formToken, label: texts.door.signOutVerb },
+    viewing:
+      visitor?.viewsUntil && formToken
+        ? bannerOf(visitor, visitor.viewsUntil, { formToken, language, timeZone })
+        : undefined,
     scriptPath: visitor && SCRIPT.path,
     passkeyScriptPath: content.asksPasskey ? PASSKEY_SCRIPT.path : undefined,
     findAction: visitor?.audience === 'merchant' && pages.some(({ path }) => path === FIND) ? FIND : undefined,
@@ -75,6 +84,21 @@ export function officeDocument(
   return office(shell, language, content)
 }
 
+/** Whose pages an operator looks at, until when, and the button to leave them. */
+function bannerOf(
+  { house }: StaffVisitor,
+  until: Date,
+  {
+    formToken,
+    language,
+    timeZone,
+  }: { readonly formToken: string; readonly language: Language; readonly timeZone: string },
+): Shell['viewing'] {
+  const { viewing } = languages[language]
+  const leave = { action: `${DOORS.merchant}/sign-out`, formToken, label: viewing.leave, style: 'secondary' } as const
+  return { text: viewing.banner(house, clockTime(until, timeZone, language)), leave }
+}
+
 /** Pages without a place come last, and in the order in which they are served. */
 const LAST_PLACE = 90
 /** Sections so far from the one before stand apart from it. */
@@ -84,11 +108,14 @@ const placeOf = ({ place = LAST_PLACE }: StaffPage) => place
 /** What their role opens, by place. The one they are in is above all that lies below its address; a door is above nothing. */
 export function sectionsOf(
   pages: readonly StaffPage[],
-  { audience, role }: StaffVisitor,
+  { audience, role, viewsUntil }: StaffVisitor,
   language: Language,
   path: string,
 ) {
-  const opened = pages.filter((page) => page.section && page.audience === audience && page.roles.includes(role))
+  const opened = pages.filter(
+    (page) =>
+      page.section && page.audience === audience && page.roles.includes(role) && !(viewsUntil && page.isPersonal),
+  )
   const sorted = opened.sort((one, other) => placeOf(one) - placeOf(other))
   return sorted.map((page, index) => {
     const before = sorted[index - 1]

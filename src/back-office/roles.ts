@@ -38,6 +38,8 @@ export interface StaffVisitor<A extends Audience = Audience> {
   readonly sessionId: string
   /** When they last proved who they are. */
   readonly provedAt: Date
+  /** An operator who looks at a company's pages, until then: `staffId` is theirs. No form is taken of them, and no file given. */
+  readonly viewsUntil?: Date
   /** Whether more than a password was asked for. */
   readonly hasSecondFactor?: boolean
 }

@@ -25,6 +25,7 @@ export async function sendFile(
 ): Promise<FastifyReply> {
   const { text, fileName, type } = file
   const { db } = ports
+  if (visit.visitor.viewsUntil) throw new StaffRefusal(403, 'viewing')
   if (!hasProved(ports, visit.visitor, file.asksFor ?? {}))
     return reply.redirect(doorAddress(page.audience, 'prove', reply.request.url), 303)
   if (typeof text !== 'string' && (beingWritten.get(db) ?? 0) >= WRITTEN_AT_ONCE_MAX)

@@ -94,6 +94,10 @@ interface Terms<A extends Audience, Path extends `/${string}`, Query extends Inp
   readonly needsFactor?: boolean
   /** Where an operator without a second factor gets one, or leaves: elsewhere they see nothing. */
   readonly opensWithoutFactor?: boolean
+  /** About whoever is signed in: an operator who looks at the company is told nothing by it. */
+  readonly isPersonal?: true
+  /** Its form ends what is open: an operator who looks at the company may send it, and no other one. */
+  readonly endsVisit?: true
   /** It shows documents of ours in frames. */
   readonly showsFrames?: true
   /** Statements that showing it may take, however long the list: one more is a mistake of ours. */

@@ -11,6 +11,7 @@ export async function submitPage(served: Served, request: FastifyRequest, reply:
   const { page, ports } = served
   const visitor = await findAllowed(served, request)
   if ('door' in visitor) throw new StaffRefusal(401, visitor.door === 'sign-in' ? 'signedOut' : 'prove')
+  if (visitor.viewsUntil && !page.endsVisit) throw new StaffRefusal(403, 'viewing')
   if (!isFromOurPage(request, ports.baseUrl)) throw new StaffRefusal(403, 'foreign')
   const visit = await visitOf(served, request, visitor)
   const sent = joinedTextsOf(request.body)

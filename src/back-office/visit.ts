@@ -18,9 +18,11 @@ export interface Served {
   readonly send: (reply: FastifyReply, html: string) => FastifyReply
 }
 
-/** Staff by their own name; an operator by their sign-in. */
-const actorOf = ({ audience, staffId }: StaffVisitor) =>
-  audience === 'merchant' ? ({ kind: 'staff', staffId } as const) : ({ kind: 'operator', login: staffId } as const)
+/** Staff by their own name; an operator by their sign-in, also while they look at a company. */
+const actorOf = ({ audience, staffId, viewsUntil }: StaffVisitor) =>
+  audience === 'merchant' && !viewsUntil
+    ? ({ kind: 'staff', staffId } as const)
+    : ({ kind: 'operator', login: staffId } as const)
 
 /** Where whoever may not see the page yet is asked first who they are, or for a second factor. */
 interface Stop {
@@ -32,6 +34,9 @@ export async function findAllowed({ page, ports }: Served, request: FastifyReque
   const visitor = await ports.findVisitor(request, page.audience)
   if (!visitor) return { door: 'sign-in' }
   if (!page.roles.includes(visitor.role)) throw new StaffRefusal(403, { needed: page.roles, own: visitor.role })
+  // A page that asks for proof is one of forms, which nobody sends who only looks.
+  const isClosed = page.isPersonal || page.needsFactor || page.provedWithinMs !== undefined
+  if (visitor.viewsUntil && isClosed) throw new StaffRefusal(403, 'viewing')
   const lacksFactor = visitor.hasSecondFactor === false && !ports.isDemo
   if (lacksFactor && visitor.audience === 'operator' && !page.opensWithoutFactor) return { door: 'security' }
   return hasProved(ports, visitor, page) ? visitor : { door: 'prove' }

@@ -1,7 +1,11 @@
 import type { PayoutRail } from './rail.ts'
 import * as registry from './registry.ts'
 
-export type { PayoutRail } from './rail.ts'
+export type { PayoutOrder, PayoutRail } from './rail.ts'
+export { checkSepaFile } from './sepa/check-file.ts'
+export { readStatements } from './statements/read-statements.ts'
+export type { Balance, Detail, Entry, Movement, Statement } from './statements/statement.ts'
+export { FileRefusal } from './xml/file-refusal.ts'
 
 const RAILS: readonly PayoutRail[] = Object.values(registry satisfies Record<string, PayoutRail>)
 

@@ -3,7 +3,7 @@ import { type LinkKeys, SUBJECT_BYTES, subjectBytes, subjectOf } from './payer-l
 import { hmacSha256 } from './tokens.ts'
 
 /** What somebody who has the link may do, once. */
-export type PersonLinkUse = 'operator_password' | 'staff_password' | 'invitation' | 'factor_kept'
+export type PersonLinkUse = 'operator_password' | 'staff_password' | 'invitation' | 'factor_kept' | 'company_view'
 
 const MAC_BYTES = 16
 const PREFIX = 'wrl_'

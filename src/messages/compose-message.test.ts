@@ -13,6 +13,7 @@ const links = {
 }
 const facts: MessageFacts = {
   messageId: 'm',
+  triesBefore: 0,
   template: 'pledge_invitation',
   channel: 'email',
   recipient: 'bob@example.test',

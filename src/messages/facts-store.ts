@@ -8,6 +8,8 @@ import type { Channel } from './message.ts'
 /** What a message says, as of now. Amounts in minor units of `currency`. */
 export interface MessageFacts {
   readonly messageId: string
+  /** Tries of earlier rounds: what somebody has sent again is a message of its own to relays and readers. */
+  readonly triesBefore: number
   readonly template: MessageTemplate
   readonly channel: Channel
   readonly recipient: string
@@ -72,6 +74,7 @@ export interface DatedShare {
 
 interface FactsRow {
   message_id: string
+  tries_before: number
   template: MessageTemplate
   channel: Channel
   recipient: string
@@ -115,7 +118,7 @@ interface FactsRow {
 const factsStatement = {
   name: 'read-message-facts',
   text: `
-    select message.id as message_id, message.template, message.channel, message.recipient, message.language,
+    select message.id as message_id, message.tries_before, message.template, message.channel, message.recipient, message.language,
            merchant.name as merchant_name, merchant.sender_name, merchant.brand_colour, purchase.id as purchase_id,
            purchase.link_version as purchase_link_version, purchase.title, purchase.amount_minor, purchase.currency,
            purchase.payment_type, merchant.is_b2b, purchase.state, purchase.accepted_at, purchase.link_expires_at, purchase.pot_state,
@@ -167,6 +170,7 @@ export async function readFacts(
 function toFacts(row: FactsRow): MessageFacts {
   return {
     messageId: row.message_id,
+    triesBefore: row.tries_before,
     template: row.template,
     channel: row.channel,
     recipient: row.recipient,

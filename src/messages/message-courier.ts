@@ -35,7 +35,8 @@ async function send(ports: MessagePorts, facts: MessageFacts): Promise<SendOutco
   const dropped = whyDrop(facts, now)
   if (dropped) return { kind: 'refused', reason: `dropped: ${dropped}` }
   const message = composeMessage(facts, ports.links, now)
-  const { messageId, recipient: to } = facts
+  const { recipient: to, triesBefore } = facts
+  const messageId = triesBefore > 0 ? `${facts.messageId}.${triesBefore}` : facts.messageId
   if (facts.channel === 'sms') return (await ports.sms?.send({ to, text: message.sms, key: messageId })) ?? noTransport
   const { language, subject, text, html } = message
   const email = {

@@ -38,4 +38,5 @@ export { type AtDoor, beginSignIn, signInByPasskey } from './sign-in-by-passkey.
 export { signOut } from './sign-out.ts'
 export { listInvitations } from './staff-link-store.ts'
 export { listStaff, MERCHANT_ROLES, ownsElsewhere, type StaffMember } from './staff-store.ts'
+export { askForView, endView, findView, findViewByLink, openView, VIEW_MS } from './view-company.ts'
 export type { RelyingParty } from './web-authn.ts'

@@ -1,4 +1,5 @@
 import { type Connection, columnsAs, type Transaction } from '../db/database.ts'
+import { deleteOldViews, endViewsOf } from './company-view-store.ts'
 import { type Audience, liveSince } from './session.ts'
 import type { MerchantRole } from './staff-store.ts'
 
@@ -170,13 +171,14 @@ export async function endSession(connection: Connection, audience: Audience, id:
   return rowCount === 1
 }
 
-/** Ends whatever somebody has open, but for one session where that is said; how many. */
+/** Ends whatever somebody has open, but for one session where that is said; how many. An operator looks nowhere any more, either. */
 export async function endSessionsOf(
   connection: Connection,
   audience: Audience,
   personId: string,
   { now, except = null }: { readonly now: Date; readonly except?: string | null },
 ): Promise<number> {
+  if (audience === 'operator') await endViewsOf(connection, personId, now)
   const { rowCount } = await connection.query(
     `update ${TABLES[audience]} set ended_at = $2
       where person_id = $1 and ended_at is null and id is distinct from $3`,
@@ -195,6 +197,7 @@ export async function setSignedIn(tx: Transaction, audience: Audience, personId:
 export async function deleteOldSessions(connection: Connection, before: Date): Promise<void> {
   await connection.query('delete from staff_sessions where started_at < $1', [before])
   await connection.query('delete from operator_sessions where started_at < $1', [before])
+  await deleteOldViews(connection, before)
 }
 
 export interface OpenSession {

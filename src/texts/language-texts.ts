@@ -24,6 +24,7 @@ import type { SecurityTexts } from './office/security.ts'
 import type { SettingTexts } from './office/settings.ts'
 import type { TellingTexts } from './office/tellings.ts'
 import type { TodayTexts } from './office/today.ts'
+import type { ViewingTexts } from './office/viewing.ts'
 import type { OfficeTexts } from './office.ts'
 import type { PluginTexts } from './plugin.ts'
 import type { ReportTexts } from './reports.ts'
@@ -62,4 +63,5 @@ export interface LanguageTexts {
   readonly merchants: MerchantOfficeTexts
   readonly settings: SettingTexts
   readonly today: TodayTexts
+  readonly viewing: ViewingTexts
 }

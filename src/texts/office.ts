@@ -62,6 +62,8 @@ export interface OfficeTexts {
     readonly garbled: Told
     readonly prove: Told
     readonly factor: Told
+    /** To an operator who looks at a company's pages. */
+    readonly viewing: Told
     readonly linkOver: Told
     readonly tooMany: Told
     readonly away: Told

@@ -25,10 +25,12 @@ test('a payout rail is found by the currency that it carries', async () => {
   const { findRail } = await load<typeof import('../../src/bank/index.ts')>('src/bank/index.ts')
   const order = { endToEndId: 'po-1', amountMinor: 44_975n, currency: 'XTS', remittance: 'BREST' }
   const payee = { name: 'Charlie & Co', account: 'FR7630004000031234567890143' }
-  const terms = { messageId: 'm-1', account: 'FR14', executeOn: '2026-11-24' }
+  const from = { holder: 'Whipround', account: 'FR14', version: '1', isInstant: false }
+  const plannedAt = new Date('2026-11-23T18:00:00Z')
+  const terms = { messageId: 'm-1', from, executeOn: '2026-11-24', plannedAt }
   const rail = findRail('XTS')
   assert.equal(rail?.instruct([{ ...order, payee }], terms).bytes.toString(), 'po-1 44975')
-  assert.equal(findRail('EUR'), undefined)
+  assert.equal(findRail('XAF'), undefined)
 })
 
 test('a page that does not say which roles it is for, or names one that its audience has not, does not compile', async () => {

@@ -16,6 +16,7 @@ import type { Merchant } from '../../src/merchants/index.ts'
 import { findSealedSecrets, findSecretTerms, replaceSecret } from '../../src/merchants/merchant-secret-store.ts'
 import { changeMerchant, findMerchant, listMerchants } from '../../src/merchants/merchant-store.ts'
 import { endMerchantToken, listMerchantTokens } from '../../src/merchants/merchant-token-store.ts'
+import { findMessage } from '../../src/messages/kept-message-store.ts'
 import { listLinkMessages } from '../../src/messages/link-message-store.ts'
 import { listTroubled } from '../../src/messages/trouble-store.ts'
 import {
@@ -172,6 +173,10 @@ const TRIED: Record<keyof Pick<Tenant, 'purchaseId' | 'merchantId' | 'companyId'
       return due === 0n ? [] : [due]
     },
     findAttention: async (tx, scope, of) => [...(await findAttention(tx, scope as OwnerScope, [of.purchaseId]))],
+    findMessage: async (tx, scope, { purchaseId }) => {
+      const [message] = await listLinkMessages(tx, SYSTEM, purchaseId)
+      return message && findMessage(tx, scope, { purchaseId, id: message.id })
+    },
     listLinkMessages: (tx, scope, of) => listLinkMessages(tx, scope, of.purchaseId),
     listLinkSteps: (tx, scope, of) => listLinkSteps(tx, scope, of.purchaseId),
     listBooks: (tx, scope, of) => listBooks(tx, scope, of.purchaseId),

@@ -42,6 +42,7 @@ const FOREIGN: Readonly<Record<string, string>> = {
   keys: `key_${newId()}`,
   links: publicId('pur', foreign.purchaseId),
   merchants: publicId('mer', stranger.merchantId),
+  messages: newId(),
   passkeys: newId(),
   people: newId(),
   purchases: publicId('pur', foreign.purchaseId),

@@ -6,6 +6,7 @@ export const now = new Date('2027-03-01T09:00:00Z')
 /** Names, titles and addresses are digits: every letter that is left in a message is somebody's sentence. */
 const facts: Omit<MessageFacts, 'template'> = {
   messageId: '1',
+  triesBefore: 0,
   channel: 'email',
   recipient: '2',
   language: 'eo',

@@ -5,6 +5,7 @@ import { type ErrorsOf, type Inputs, readInputs, type ValuesOf } from '../inputs
 import type { StaffPorts } from '../ports.ts'
 import type { Audience } from '../roles.ts'
 import type { Content, Shown } from '../staff-page.ts'
+import type { Kept } from './cookies.ts'
 
 /** One request of somebody whom nobody knows yet. */
 export interface DoorVisit {
@@ -26,9 +27,9 @@ export interface DoorVisit {
   readonly ports: StaffPorts
 }
 
-/** Where to go on, with what the cookie holds from now on; what is shown next, by no address; or what is wrong with which field. */
+/** Where to go on, with what the door's cookie holds from now on, or another one; what is shown next, by no address; or what is wrong with which field. */
 type DoorOutcome<Form extends Inputs> =
-  | { readonly to: string; readonly token?: string }
+  | { readonly to: string; readonly token?: string; readonly cookie?: Kept }
   | { readonly shown: Content }
   | { readonly errors: ErrorsOf<Form> }
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Connection } from '../../db/database.ts'
-import { findSignedIn } from '../../people/index.ts'
+import { findSignedIn, findView } from '../../people/index.ts'
 import { assert } from '../../shared/assert.ts'
 import type { Clock } from '../../shared/clocks.ts'
 import { type OwnerScope, SYSTEM } from '../../shared/scope.ts'
@@ -16,6 +16,10 @@ interface Terms {
 /** Who has signed in with this browser. Undefined for nobody, and for whoever has yet to show a second factor. */
 export function findVisitorIn(terms: Terms) {
   return async <A extends Audience>(request: FastifyRequest, audience: A): Promise<StaffVisitor<A> | undefined> => {
+    // Whoever looks as an operator is that and nobody else until it ends, whatever else the browser holds.
+    const viewToken = audience === 'merchant' ? readSessionToken(request, 'view', terms) : undefined
+    const viewer = viewToken === undefined ? undefined : await findViewer(terms, viewToken)
+    if (viewer) return viewer as StaffVisitor<A>
     const token = readSessionToken(request, audience, terms)
     if (token === undefined) return undefined
     const visitor = await (audience === 'merchant' ? findStaff(terms, token) : findOperator(terms, token))
@@ -38,6 +42,25 @@ async function findStaff({ db, systemClock }: Terms, token: string): Promise<Sta
     companyId,
     house: companyName,
     ...{ sessionId, provedAt, hasSecondFactor },
+  }
+}
+
+/** Shown what an owner is shown, and let do nothing: every form is refused where forms are taken. */
+async function findViewer({ db, systemClock }: Terms, token: string): Promise<StaffVisitor<'merchant'> | undefined> {
+  const view = await findView(db, systemClock, token)
+  if (!view) return undefined
+  const { operatorId, operatorName, companyId, companyName, viewId, openedAt, endsAt } = view
+  return {
+    audience: 'merchant',
+    staffId: operatorId,
+    name: operatorName,
+    role: 'owner',
+    scope: { kind: 'company', companyId },
+    companyId,
+    house: companyName,
+    sessionId: viewId,
+    provedAt: openedAt,
+    viewsUntil: endsAt,
   }
 }
 

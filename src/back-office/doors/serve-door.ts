@@ -51,7 +51,7 @@ export async function submitDoor(
   const outcome = await page.submit(ports.db, visit, typed)
   if ('errors' in outcome) return answer(served, reply.code(422), visit, { typed, errors: outcome.errors })
   if ('shown' in outcome) return answerContent(served, reply, visit, outcome.shown)
-  if (outcome.token !== undefined) keepSessionToken(reply, page.door, outcome.token, ports)
+  if (outcome.token !== undefined) keepSessionToken(reply, outcome.cookie ?? page.door, outcome.token, ports)
   return reply.redirect(outcome.to, 303)
 }
 

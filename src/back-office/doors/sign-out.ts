@@ -2,7 +2,7 @@ import { transaction } from '../../db/database.ts'
 import { html } from '../../pages/html.ts'
 import { postForm } from '../../pages/office/form.ts'
 import { head } from '../../pages/office/head.ts'
-import { signOut as endOwnSession } from '../../people/index.ts'
+import { signOut as endOwnSession, endView } from '../../people/index.ts'
 import { languages } from '../../texts/languages.ts'
 import { type Audience, DOORS, type StaffVisitor } from '../roles.ts'
 import { staffPage, type Visit } from '../staff-page.ts'
@@ -19,7 +19,11 @@ const shown = ({ reader, formToken, visitor }: Visit<Audience>) => {
 }
 
 async function end({ ports, call, visitor }: Visit<Audience>) {
-  const { audience, sessionId, staffId: personId, companyId }: StaffVisitor = visitor
+  const { audience, sessionId, staffId: personId, companyId, viewsUntil }: StaffVisitor = visitor
+  if (viewsUntil && companyId) {
+    await transaction(ports.db, (tx) => endView(tx, call, { viewId: sessionId, companyId }))
+    return { to: DOORS[audience], done: 'signed_out' }
+  }
   await transaction(ports.db, (tx) => endOwnSession(tx, call, { audience, sessionId, personId, companyId }))
   return { to: `${DOORS[audience]}/sign-in`, done: 'signed_out' }
 }
@@ -29,6 +33,7 @@ export const signOut = staffPage({
   audience: 'merchant',
   roles: ['owner', 'developer', 'support', 'read_only'],
   opensWithoutFactor: true,
+  endsVisit: true,
   statementsMax: 0,
   view: (_connection, visit) => shown(visit),
   submit: (_db, visit) => end(visit),

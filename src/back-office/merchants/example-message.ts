@@ -16,6 +16,7 @@ export function exampleMessage(
   return {
     ...{
       messageId: 'example',
+      triesBefore: 0,
       template: 'pledge_invitation',
       channel: 'email',
       recipient: 'bob@example.org',

@@ -11,7 +11,7 @@ import { text } from '../inputs.ts'
 import { requireFound } from '../require-found.ts'
 import { SENSITIVE } from '../sensitive.ts'
 import { type Shown, staffPage } from '../staff-page.ts'
-import { type OwnVisit, personOf } from './person-of.ts'
+import { OF_MERCHANTS_PEOPLE, type OwnVisit, personOf } from './person-of.ts'
 import { shownCodes } from './shown-codes.ts'
 
 const FORM = { code: text({ max: 12 }) }
@@ -54,8 +54,7 @@ const TERMS = {
 
 export const securityApp = staffPage({
   path: '/dashboard/security/app',
-  audience: 'merchant',
-  roles: ['owner', 'developer', 'support', 'read_only'],
+  ...OF_MERCHANTS_PEOPLE,
   ...TERMS,
   view,
   submit,

@@ -8,7 +8,7 @@ import { newPasswordField, orWeakPassword } from '../doors/choose-password.ts'
 import { password } from '../inputs.ts'
 import { SENSITIVE } from '../sensitive.ts'
 import { type Shown, staffPage } from '../staff-page.ts'
-import { type OwnVisit, personOf } from './person-of.ts'
+import { OF_MERCHANTS_PEOPLE, type OwnVisit, personOf } from './person-of.ts'
 
 const FORM = { password: password() }
 const pathAbove = (path: string) => path.replace(/\/password$/, '')
@@ -44,8 +44,7 @@ const TERMS = {
 
 export const securityPassword = staffPage({
   path: '/dashboard/security/password',
-  audience: 'merchant',
-  roles: ['owner', 'developer', 'support', 'read_only'],
+  ...OF_MERCHANTS_PEOPLE,
   ...TERMS,
   view,
   submit,

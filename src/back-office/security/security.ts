@@ -21,7 +21,7 @@ import { relyingPartyOf } from '../doors/relying-party.ts'
 import { oneOf, optional, text } from '../inputs.ts'
 import { SENSITIVE } from '../sensitive.ts'
 import { staffPage } from '../staff-page.ts'
-import { type OwnVisit, personOf } from './person-of.ts'
+import { OF_MERCHANTS_PEOPLE, type OwnVisit, personOf } from './person-of.ts'
 import { shownCodes } from './shown-codes.ts'
 
 const FORM = {
@@ -137,8 +137,7 @@ const TERMS = {
 
 export const security = staffPage({
   path: '/dashboard/security',
-  audience: 'merchant',
-  roles: ['owner', 'developer', 'support', 'read_only'],
+  ...OF_MERCHANTS_PEOPLE,
   section: (language) => languages[language].security.title,
   place: 30,
   ...TERMS,

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts'
 import { DomainError } from '../../refusals/index.ts'
 import { asksForHelp, type Given, helpOf, type Operand, type Options, readCommandLine } from './command-line.ts'
-import { type Ground, onOperatorGround } from './operator-ground.ts'
+import type { Ground } from './operator-ground.ts'
 import { asJson, asText, type Outcome } from './outcome.ts'
 
 interface Described {
@@ -32,10 +32,21 @@ export async function operate(
     return 0
   }
   const { verb, given, isJson } = readCommandLine(command, verbs, args)
-  const work = 'runAlone' in verb ? verb.runAlone(given) : onOperatorGround(config, (ground) => verb.run(ground, given))
+  const work = 'runAlone' in verb ? verb.runAlone(given) : runOnGround(verb.run, config, given)
   const outcome = await work.catch((error: unknown) => {
     throw error instanceof DomainError ? new Error(error.detail, { cause: error }) : error
   })
-  say(isJson ? asJson(outcome) : asText(outcome))
+  if (outcome.lines) for await (const line of outcome.lines(isJson)) say(line)
+  else say(isJson ? asJson(outcome) : asText(outcome))
   return outcome.isFailure ? 1 : 0
+}
+
+/** Loaded when needed: what a file says needs neither a database nor the memory of all that speaks to one. */
+async function runOnGround(
+  run: (ground: Ground, given: Given) => Promise<Outcome>,
+  config: Config,
+  given: Given,
+): Promise<Outcome> {
+  const { onOperatorGround } = await import('./operator-ground.ts')
+  return onOperatorGround(config, (ground) => run(ground, given))
 }

@@ -15,6 +15,8 @@ export interface Outcome {
   readonly notes?: readonly string[]
   /** The command did its work, and what it found is not well: its exit code is 1. */
   readonly isFailure?: boolean
+  /** Instead of all else, what is longer than memory should hold: told line by line, for people or as one JSON object. */
+  readonly lines?: (isJson: boolean) => AsyncIterable<string>
 }
 
 export function asJson({ facts, secrets, items, notes = [] }: Outcome): string {

@@ -21,6 +21,8 @@ export interface Shell {
   /** Absent on a page for whoever is not signed in: it has no rail. */
   readonly who?: { readonly name: string; readonly role: string } | undefined
   readonly signOut?: { readonly action: string; readonly formToken: string; readonly label: string } | '' | undefined
+  /** An operator looks on: said on every page, with the way out. */
+  readonly viewing?: { readonly text: string; readonly leave: Parameters<typeof buttonForm>[0] } | undefined
   readonly sections: readonly Section[]
   /** Absent on a page for whoever is not signed in: there is nothing to copy, to find or to watch. */
   readonly scriptPath?: string | undefined
@@ -47,7 +49,7 @@ interface Shown {
 /** The one document around every page of staff. It works without its script: the menu is the browser's own. */
 export function office(shell: Shell, language: Language, content: Shown): string {
   const texts = languages[language].office
-  const { brand, notes, translations, who, scriptPath, passkeyScriptPath } = shell
+  const { brand, notes, translations, viewing, who, scriptPath, passkeyScriptPath } = shell
   const body = html`<!doctype html>
 <html lang="${language}">
 ${documentHead(`${content.title} · ${brand.label}`, shell.stylesheetPath)}</head>
@@ -55,7 +57,7 @@ ${documentHead(`${content.title} · ${brand.label}`, shell.stylesheetPath)}</hea
 <a class="skip" href="#content">${texts.skip}</a>
 ${who ? rail(shell, language, who) : html`<header class="door-top"><a href="${brand.href}">${brand.label}</a></header>`}
 <main class="${who ? 'main' : 'door-main'}" id="content" tabindex="-1"${content.isLive && html` data-live-ms="${String(LIVE_MS)}"`}>
-${content.body}
+${viewing && html`<aside class="viewing"><p>${viewing.text}</p>${buttonForm(viewing.leave)}</aside>`}${content.body}
 </main>
 <footer class="foot">${notes.map((note) => html`<p>${note}</p>`)}${translations.map(
     (each) => html`<p><a href="${each.href}" lang="${each.language}" hreflang="${each.language}">${each.label}</a></p>`,

@@ -59,8 +59,11 @@ export async function listRemarks(connection: Connection, scope: Scope, purchase
           from purchase_notes where purchase_id in (select id from purchases where id = $1 and ${own})
         union all
         select act, null, reason, changes, recorded_at, actor, ${staffOf('actor')}
-          from audit_lines where subject = $2 and act <> 'note_written'
-           and exists (select from purchases where id = $1 and ${own})
+          from audit_lines
+         where subject in (select $2 union all
+                           select 'webhook ' || id from webhook_deliveries where purchase_id = $1 union all
+                           select 'notification ' || id from notification_deliveries where purchase_id = $1)
+           and act <> 'note_written' and exists (select from purchases where id = $1 and ${own})
          order by at`,
     ),
   )

@@ -75,6 +75,10 @@ export const office: OfficeTexts = {
       title: 'This needs a second factor',
       text: 'Keys, bank details, people and refunds are open to owners and developers with a second factor only. Add an authenticator app under Security, then come back.',
     },
+    viewing: {
+      title: 'You only look',
+      text: 'Nothing was changed or given out. An operator sees a company’s pages and does nothing on them.',
+    },
     linkOver: {
       title: 'This link no longer opens',
       text: 'It was used, or its time is over: such a link opens once. Ask whoever sent it for another one.',

@@ -35,6 +35,7 @@ import { security } from './office/security.ts'
 import { settings } from './office/settings.ts'
 import { tellings } from './office/tellings.ts'
 import { today } from './office/today.ts'
+import { viewing } from './office/viewing.ts'
 import { office } from './office.ts'
 import { plugin } from './plugin.ts'
 import { reports } from './reports.ts'
@@ -70,4 +71,5 @@ export const fr: LanguageTexts = {
   reader,
   reports,
   today,
+  viewing,
 }

@@ -84,6 +84,10 @@ export const office: OfficeTexts = {
       title: 'Un second facteur est nécessaire',
       text: 'Les clés, coordonnées bancaires, personnes et remboursements ne s’ouvrent aux propriétaires et développeurs qu’avec un second facteur. Ajoutez une application d’authentification sous Sécurité, puis revenez.',
     },
+    viewing: {
+      title: 'Vous ne faites que regarder',
+      text: 'Rien n’a été changé ni remis. Un opérateur voit les pages d’une entreprise et n’y fait rien.',
+    },
     linkOver: {
       title: 'Ce lien n’ouvre plus',
       text: 'Il a servi, ou son délai est passé\u00a0: un tel lien n’ouvre qu’une fois. Demandez-en un autre à qui vous l’a envoyé.',

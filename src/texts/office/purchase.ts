@@ -158,6 +158,27 @@ export interface PurchaseTexts {
     readonly failed: string
     readonly open: string
     readonly body: string
+    readonly again: string
+    readonly message: {
+      readonly title: (what: string) => string
+      readonly notKept: string
+      readonly link: string
+      readonly to: string
+      readonly by: string
+      readonly state: string
+      readonly states: Readonly<Record<'pending' | 'sent' | 'failed', string>>
+      readonly subject: string
+      readonly text: string
+      readonly again: string
+      readonly question: (what: string) => string
+      readonly follows: (recipient: string) => string
+      readonly asNow: string
+      readonly verb: string
+      readonly stay: string
+      readonly done: string
+      readonly waits: string
+      readonly senseless: string
+    }
   }
   readonly notes: {
     readonly title: string

@@ -55,10 +55,11 @@ export const operatorCompany = staffPage({
     const change =
       visitor.role === 'admin' &&
       html`<a href="${companyPath(id)}/settings">${texts.change}<span class="visually-hidden"> ${name}</span></a>`
+    const look = html`<a class="button button-plain" href="${companyPath(id)}/view">${languages[reader.language].viewing.title}</a>`
     return {
       title: name,
       body: html`${said && notice('good', { heading: said })}
-${head(reader, { title: name, above: aboveCompany(undefined, reader.language), state: mark(stateMark(row, reader)) })}
+${head(reader, { title: name, above: aboveCompany(undefined, reader.language), action: look, state: mark(stateMark(row, reader)) })}
 ${beside([waitsOf(row, reader), merchantsOf(merchants, reader), peopleOf(people, reader)], section({ id: 'facts', title: texts.facts, aside: change }, factsOf({ company, row, keys, isHeld }, reader)))}`,
     }
   },

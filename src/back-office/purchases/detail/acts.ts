@@ -56,3 +56,5 @@ export const IS_OFFERED: Readonly<Record<ActOfPurchase, (outline: PurchaseOutlin
 
 export const LIST = '/dashboard/purchases'
 export const pathOf = (purchaseId: string) => `${LIST}/${publicId('pur', purchaseId)}`
+/** Where one reads what a message says. */
+export const messagePath = (purchaseId: string, messageId: string) => `${pathOf(purchaseId)}/messages/${messageId}`

@@ -44,7 +44,7 @@ export const purchase = staffPage({
       })}
 ${threeDates(detail, words, reader)}
 ${beside([whoPaid(detail, words), whatHappened(detail, words, reader)], [actsOf(detail, words, reader, visitor.role), factsOf(detail, words, isKeeper(visitor.role) && requestsOf(id, reader)), notes(detail, words, reader, visitor.role === 'read_only' ? undefined : formToken)])}
-${[atPsp(detail, words, reader), booksOf(detail, words, reader), whatWasTold(detail, words, reader)]}`,
+${[atPsp(detail, words, reader), booksOf(detail, words, reader), whatWasTold(detail, words, reader, visitor.role)]}`,
     }
   },
 })

@@ -84,7 +84,9 @@ export const audit: AuditTexts = {
     decided: 'Decided by hand',
     events_replayed: 'Had parked events told again',
     messages_retried: 'Had messages tried again',
+    message_sent_again: 'Sent a message again',
     viewed_as: 'Looked at the company’s pages',
+    view_ended: 'Left the company’s pages',
     limit_changed: 'Changed a limit',
   },
   events: {

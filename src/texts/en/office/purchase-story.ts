@@ -74,6 +74,7 @@ export const purchaseStory: PurchaseStoryTexts = {
     decided: 'Decided by hand',
     delivery_replayed: 'Told again',
     messages_retried: 'Messages tried again',
+    message_sent_again: 'Message sent again',
   },
   why: {
     means: {

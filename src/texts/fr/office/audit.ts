@@ -84,7 +84,9 @@ export const audit: AuditTexts = {
     decided: 'A tranché à la main',
     events_replayed: 'A fait annoncer des événements mis de côté',
     messages_retried: 'A fait réessayer des messages',
+    message_sent_again: 'A renvoyé un message',
     viewed_as: 'A regardé les pages de l’entreprise',
+    view_ended: 'A quitté les pages de l’entreprise',
     limit_changed: 'A changé une limite',
   },
   events: {

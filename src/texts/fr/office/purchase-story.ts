@@ -74,6 +74,7 @@ export const purchaseStory: PurchaseStoryTexts = {
     decided: 'Décidé à la main',
     delivery_replayed: 'Redit',
     messages_retried: 'Messages réessayés',
+    message_sent_again: 'Message renvoyé',
   },
   why: {
     means: {
