@@ -45,10 +45,12 @@ export function officeDocument(
     readonly timeZone?: string
     readonly address: Address
     readonly pages: readonly StaffPage[]
+    /** Tasks at the visitor's first page. */
+    readonly waiting?: number
   },
   content: Content,
 ): string {
-  const { audience, visitor, formToken, language, timeZone = DEFAULT_TIME_ZONE, address, pages } = shown
+  const { audience, visitor, formToken, language, timeZone = DEFAULT_TIME_ZONE, address, pages, waiting = 0 } = shown
   const texts = languages[language]
   const door = DOORS[audience]
   const shell: Shell = {
@@ -73,7 +75,11 @@ export function officeDocument(
     scriptPath: visitor && SCRIPT.path,
     passkeyScriptPath: content.asksPasskey ? PASSKEY_SCRIPT.path : undefined,
     findAction: visitor?.audience === 'merchant' && pages.some(({ path }) => path === FIND) ? FIND : undefined,
-    sections: visitor ? sectionsOf(pages, visitor, language, address.path) : [],
+    sections: (visitor ? sectionsOf(pages, visitor, language, address.path) : []).map((section) =>
+      waiting > 0 && section.href === door
+        ? { ...section, waits: { count: waiting, label: texts.today.waiting(waiting) } }
+        : section,
+    ),
     notes: [texts.office.times(zoneCity(timeZone, language))],
     translations: LANGUAGES.filter((other) => other !== language).map((other) => ({
       language: other,

@@ -43,3 +43,12 @@ export interface StaffPorts {
     audience: A,
   ) => Promise<StaffVisitor<A> | undefined>
 }
+
+/** When what waits is looked for, and from how many declined cards on there is a burst. */
+export function taskTerms({
+  businessClock,
+  systemClock,
+  limits,
+}: Pick<StaffPorts, 'businessClock' | 'systemClock' | 'limits'>) {
+  return { now: businessClock.now(), systemNow: systemClock.now(), declineLimit: limits.settings.declines }
+}

@@ -3,14 +3,16 @@ import { html } from '../pages/html.ts'
 import { addressWith } from '../pages/office/filters.ts'
 import { wrongFields } from '../pages/office/form.ts'
 import { notice } from '../pages/parts/notice.ts'
+import { countTasks } from '../reading/index.ts'
 import { DomainError } from '../refusals/index.ts'
 import { languages } from '../texts/languages.ts'
 import { doorAddress } from './doors/next-of.ts'
 import type { Inputs } from './inputs.ts'
 import { keepLanguage } from './language-of.ts'
 import { officeDocument, POLICY } from './office-shell.ts'
+import { type StaffPorts, taskTerms } from './ports.ts'
 import { readOnly } from './read-only.ts'
-import type { Audience } from './roles.ts'
+import type { Audience, StaffVisitor } from './roles.ts'
 import { sendFile } from './send-file.ts'
 import type { Content, Download, Framed, Shown, Visit } from './staff-page.ts'
 import { findAllowed, joinedTextsOf, type Served, visitOf } from './visit.ts'
@@ -58,16 +60,16 @@ export async function answerShown(
   ]
   // A form that has come back stays as it is.
   const isLive = Boolean(shown.isLive) && Object.keys(form.errors).length === 0 && !told
-  return answerContent(served, reply, visit, { title: shown.title, body: html`${above}${shown.body}`, isLive })
+  return answerContent(served, reply, visit, { ...shown, body: html`${above}${shown.body}`, isLive })
 }
 
 /** A page as it is, in its frame. */
-export function answerContent(
-  { page, pages, send }: Served,
+export async function answerContent(
+  { page, pages, ports, send }: Served,
   reply: FastifyReply,
   visit: Visit<Audience, never, never>,
   content: Content,
-): FastifyReply {
+): Promise<FastifyReply> {
   const { visitor, reader, address } = visit
   const terms = {
     audience: page.audience,
@@ -77,8 +79,14 @@ export function answerContent(
     timeZone: reader.timeZone,
     address,
     pages,
+    waiting: content.waiting ?? (await waitingFor(ports, visitor)),
   }
   return send(reply, officeDocument(terms, content))
+}
+
+/** Tasks that the rail tells of; the operator's are on a page of their own. */
+async function waitingFor(ports: StaffPorts, { scope }: StaffVisitor): Promise<number> {
+  return scope.kind === 'system' ? 0 : countTasks(ports.db, scope, taskTerms(ports))
 }
 
 /** Pictures from wherever shops keep them; in our own frame only, and there with every right taken away. */

@@ -46,6 +46,8 @@ export interface Content {
   readonly body: Renderable
   /** It tells what changes by itself: it is read again while somebody looks at it. */
   readonly isLive?: boolean
+  /** How many tasks wait for the visitor, where the page has read it: the rail need not ask again. */
+  readonly waiting?: number
   /** It asks the browser for a passkey. */
   readonly asksPasskey?: boolean
 }

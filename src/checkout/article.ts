@@ -10,22 +10,19 @@ import type { Purchase } from '../purchases/index.ts'
 import { DomainError } from '../refusals/index.ts'
 import { buyArticle, isOffered } from '../selling/index.ts'
 import { addMs } from '../shared/clocks.ts'
-import { isEmailAddress, oneLine } from '../shared/email.ts'
+import { isEmailAddress } from '../shared/email.ts'
 import { parsePublicId, publicId } from '../shared/ids.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { type Language, languageAsked, toLanguage } from '../texts/language.ts'
 import { sendPage } from './answer.ts'
 import { bareFrame, brandPath } from './frame.ts'
-import { CONTACT_MAX, NAME_MAX } from './limits.ts'
 import { PageError } from './page-error.ts'
 import type { CheckoutPorts } from './ports.ts'
+import { readLeader } from './read-article-form.ts'
 import { articleGonePage, articlePage } from './views/index.ts'
 import type { ArticleGoneView, ArticleView } from './views/view-models.ts'
 
 const PATH = '/article/:article'
-/** As `randomToken` makes one. */
-const KEY = /^[\w-]{43}$/
-
 interface Opened {
   readonly article: SoldArticle
   readonly companyName: string
@@ -65,20 +62,6 @@ async function open(ports: CheckoutPorts, request: FastifyRequest): Promise<Open
     ...{ article, first, companyName: company.name },
     sellers: merchants.filter((_, index) => offers[index]),
     language: article.language ? toLanguage(article.language) : languageAsked(request.headers['accept-language']),
-  }
-}
-
-/** What was posted, as fields that may be shown again. */
-function readLeader(body: unknown): { readonly typed: ArticleView['typed']; readonly key: string | undefined } {
-  const fields = (body ?? {}) as Readonly<Record<string, unknown>>
-  const textOf = (name: string, charsMax: number) => {
-    const given = fields[name]
-    return oneLine(typeof given === 'string' ? given : '').slice(0, charsMax)
-  }
-  const key = textOf('key', 43)
-  return {
-    typed: { name: textOf('name', NAME_MAX), email: textOf('email', CONTACT_MAX), way: textOf('way', 60) },
-    key: KEY.test(key) ? key : undefined,
   }
 }
 

@@ -13,8 +13,10 @@ export interface OpenDispute {
   readonly reason: string
   readonly respondBy: Date | null
   readonly openedAt: Date
-  /** Where it is answered. */
+  /** Where it is answered, and what it is called there. */
   readonly acquirer: string
+  readonly reference: string
+  readonly mode: 'test' | 'live'
 }
 
 /** The next deadline first. */
@@ -29,7 +31,7 @@ export async function listOpenDisputes(
       text: `
         select purchases.id as "purchaseId", purchases.reference as "shopReference", disputes.amount_minor as "amountMinor",
                disputes.currency, disputes.reason, disputes.respond_by as "respondBy", disputes.opened_at as "openedAt",
-               account.acquirer
+               account.acquirer, account.mode, disputes.reference
           from disputes
           join purchases on purchases.id = disputes.purchase_id
           join acquirer_accounts account on account.id = disputes.acquirer_account_id

@@ -73,7 +73,13 @@ export async function searchPaymentLinks(
 
 /** One step in the life of a link, and who took it. */
 export interface LinkStep {
-  readonly name: 'purchaseCreated' | 'linkRequested' | 'purchaseCancelled' | 'purchaseAborted'
+  readonly name:
+    | 'purchaseCreated'
+    | 'linkRequested'
+    | 'paymentStarted'
+    | 'paymentProcessed'
+    | 'purchaseCancelled'
+    | 'purchaseAborted'
   readonly at: Date
   /** As rows keep one; null of what happened before actors were kept. */
   readonly actor: string | null
@@ -81,7 +87,7 @@ export interface LinkStep {
   readonly staffName: string | null
 }
 
-/** Who made it, had it sent and ended it; the oldest first. */
+/** Who made it, had it sent, went on to pay, paid and ended it; the oldest first. */
 export async function listLinkSteps(
   connection: Connection,
   scope: Scope,
@@ -95,7 +101,8 @@ export async function listLinkSteps(
                (select coalesce(staff.name, staff.email) from staff where actor = 'staff_' || staff.id) as "staffName"
           from events
          where purchase_id = $1 and ${own}
-           and name in ('purchaseCreated', 'linkRequested', 'purchaseCancelled', 'purchaseAborted')
+           and name in ('purchaseCreated', 'linkRequested', 'paymentStarted', 'paymentProcessed',
+                        'purchaseCancelled', 'purchaseAborted')
          order by sequence`,
     })),
   )

@@ -1,5 +1,5 @@
 import { listRefusedPsps } from '../connections/index.ts'
-import type { Connection } from '../db/database.ts'
+import type { Connection, Statement } from '../db/database.ts'
 import { countMissed } from '../deliveries/index.ts'
 import { listParked } from '../events/index.ts'
 import { alarmsOf, listBurstsOf, listOpenDisputes, listPayables, listUndecidedOperations } from '../payments/index.ts'
@@ -18,31 +18,71 @@ const MISSED_WITHIN_DAYS = 7
 export const FIGURES_DAYS = 30
 const POTS_SHOWN = 5
 
-/**
- * What waits for a person of the company, by kind; eight statements. `declineLimit`: the operator's, 0 for none.
- */
-export async function readTasks(
-  connection: Connection,
-  scope: OwnerScope,
-  { now, systemNow, declineLimit }: { readonly now: Date; readonly systemNow: Date; readonly declineLimit: number },
-) {
-  const missedSince = addMs(systemNow, -MISSED_WITHIN_DAYS * DAY_MS)
-  return {
-    payables: await listPayables(connection, scope, { limit: EACH_MAX }),
-    disputes: await listOpenDisputes(connection, scope, EACH_MAX),
-    operations: await listUndecidedOperations(connection, scope, {
-      askedBefore: addMs(now, -UNDECIDED_AFTER_MS),
-      limit: EACH_MAX,
-    }),
-    parked: (await listParked(connection, scope)).slice(0, EACH_MAX),
-    psps: await listRefusedPsps(connection, scope),
-    notifications: await countMissed(connection, scope, 'notification', missedSince),
-    webhooks: await countMissed(connection, scope, 'webhook', missedSince),
-    bursts: declineLimit === 0 ? [] : await listBurstsOf(connection, scope, alarmsOf(declineLimit), now),
-  }
+/** `declineLimit`: the operator's, 0 for none. */
+interface Terms {
+  readonly now: Date
+  readonly systemNow: Date
+  readonly declineLimit: number
 }
 
-export type Tasks = Awaited<ReturnType<typeof readTasks>>
+type Read = (connection: Connection, scope: OwnerScope, terms: Terms) => Promise<readonly object[]>
+
+const missed =
+  (kind: 'notification' | 'webhook') =>
+  (connection: Connection, scope: OwnerScope, { systemNow }: Terms) =>
+    countMissed(connection, scope, kind, addMs(systemNow, -MISSED_WITHIN_DAYS * DAY_MS))
+
+/** Each kind of what waits for a person of the company; a statement each, at most. */
+const READS = {
+  payables: (connection, scope) => listPayables(connection, scope, { limit: EACH_MAX }),
+  disputes: (connection, scope) => listOpenDisputes(connection, scope, EACH_MAX),
+  operations: (connection, scope, { now }) =>
+    listUndecidedOperations(connection, scope, { askedBefore: addMs(now, -UNDECIDED_AFTER_MS), limit: EACH_MAX }),
+  parked: (connection, scope) => listParked(connection, scope),
+  psps: (connection, scope) => listRefusedPsps(connection, scope),
+  notifications: missed('notification'),
+  webhooks: missed('webhook'),
+  bursts: async (connection, scope, { now, declineLimit }) =>
+    declineLimit === 0 ? [] : listBurstsOf(connection, scope, alarmsOf(declineLimit), now),
+} satisfies Record<string, Read>
+
+type Kind = keyof typeof READS
+const KINDS = Object.keys(READS) as Kind[]
+
+export type Tasks = { readonly [Key in Kind]: Awaited<ReturnType<(typeof READS)[Key]>> }
+
+/** Eight statements. */
+export async function readTasks(connection: Connection, scope: OwnerScope, terms: Terms): Promise<Tasks> {
+  const read: [Kind, readonly object[]][] = []
+  for (const kind of KINDS) read.push([kind, await READS[kind](connection, scope, terms)])
+  return Object.fromEntries(read) as unknown as Tasks
+}
+
+/** How many of them there are, by one statement that is made of theirs: the number in the rail is that of the page. */
+export async function countTasks(connection: Connection, scope: OwnerScope, terms: Terms): Promise<number> {
+  const values: unknown[] = []
+  const counts: string[] = []
+  for (const kind of KINDS) {
+    const noting = {
+      async query(statement: Statement, given: readonly unknown[] = []) {
+        const text = typeof statement === 'string' ? statement : statement.text
+        const before = values.length
+        values.push(...given)
+        const renumbered = text.replace(/\$(\d+)/g, (_, number) => `$${before + Number(number)}`)
+        // Parked events are one task, however many they are.
+        counts.push(`(select ${kind === 'parked' ? 'least(count(*), 1)' : 'count(*)'} from (${renumbered}) ${kind})`)
+        return { rows: [], rowCount: 0 }
+      },
+    } as Connection
+    await READS[kind](noting, scope, terms)
+  }
+  const statement = {
+    name: `count-tasks ${scope.kind} ${counts.length}`,
+    text: `select (${counts.join(' + ')})::int as count`,
+  }
+  const { rows } = await connection.query<{ count: number }>(statement, values)
+  return rows[0]?.count ?? 0
+}
 
 /** Every day of the figures, the oldest first; the last is the one that is not over. */
 function daysOfFigures(now: Date, timeZone: string): readonly CalendarDate[] {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { makeArticle } from '../../src/articles/index.ts'
 import { drawUpSchedule } from '../../src/collecting/index.ts'
 import { ACQUIRER_ACCOUNTS, saveAccount, sealSettings } from '../../src/connections/index.ts'
 import { type Database, transaction } from '../../src/db/database.ts'
@@ -51,6 +52,17 @@ export async function fillWorld(world: World): Promise<{ companyId: string; staf
     )
     if (paymentType === 'SPLIT') await insertAllThatWaits(world, { merchantId, purchaseId, shareId, eventId })
   }
+  await transaction(db, (tx) =>
+    makeArticle(
+      tx,
+      { ...aCall(world.businessClock), scope: { kind: 'company', companyId } },
+      {
+        ...{ name: 'Festival pass', description: 'Three days', amountMinor: 9000n, currency: 'EUR', language: null },
+        merchantIds: PAYMENT_TYPES.map((type) => parsePublicId('mer', world.credentials.merchants[type].uid) as string),
+        ...{ salesMax: 200, endsAt: null },
+      },
+    ),
+  )
   await sellAndCollect(world)
   await beginApps(world, staffId)
   return { companyId, staffId }

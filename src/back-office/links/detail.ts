@@ -5,21 +5,27 @@ import { beside, facts, head, section } from '../../pages/office/head.ts'
 import { mark, why } from '../../pages/office/mark.ts'
 import type { Reader } from '../../pages/office/reader.ts'
 import { table } from '../../pages/office/table.ts'
-import { timeline } from '../../pages/office/timeline.ts'
 import { notice } from '../../pages/parts/notice.ts'
 import { qrCode } from '../../pages/parts/qr-code.ts'
-import { type LinkStep, linkStanding } from '../../purchases/index.ts'
+import { linkStanding } from '../../purchases/index.ts'
 import { type PaymentLinkDetail, readPaymentLink } from '../../reading/index.ts'
 import { publicId } from '../../shared/ids.ts'
-import type { Language } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
 import { merchantPath } from '../merchants/own-merchant.ts'
 import { requireFound } from '../require-found.ts'
 import { staffPage, type Visit } from '../staff-page.ts'
+import { linkActs } from './link-acts.ts'
 import { linkMark } from './link-mark.ts'
+import { linkStory } from './link-story.ts'
 import { LINKS_PATH, linkPath, requireLinkId } from './paths.ts'
 
-const DONE = { made: 'made', 'made-and-sent': 'madeAndSent', sent: 'sentAgain', ended: 'ended' } as const
+const DONE = {
+  made: 'made',
+  'made-and-sent': 'madeAndSent',
+  sent: 'sentAgain',
+  renewed: 'renewed',
+  ended: 'ended',
+} as const
 
 /** The link of one purchase: to give on, to send, to end, and how far it has come. */
 export const paymentLink = staffPage({
@@ -58,7 +64,7 @@ ${head(reader, {
     why(reader, html`<p>${links.whys[standing]}</p>`),
   ],
 })}
-${beside([address, sendings(detail, reader), happened(detail, reader)], [actions(detail, works, visit), about(detail, reader)])}`,
+${beside([address, sendings(detail, reader), linkStory(detail, reader)], [actions(detail, visit), about(detail, reader)])}`,
     }
   },
 })
@@ -89,56 +95,23 @@ function sendings({ messages }: PaymentLinkDetail, reader: Reader): Renderable {
   )
 }
 
-function happened({ steps }: PaymentLinkDetail, reader: Reader): Renderable {
-  const { one } = languages[reader.language].links
-  const items = steps.map((step, index) => ({
-    at: step.at,
-    shape: step.name === 'linkRequested' ? ('mail' as const) : ('dot' as const),
-    what: whatOf(step, index === 0, reader.language),
-    by: doerOf(step, reader.language),
-  }))
-  return section({ id: 'happened', title: one.happened }, timeline(items.toReversed(), reader))
-}
-
-function whatOf({ name }: LinkStep, isFirst: boolean, language: Language): string {
-  const { steps } = languages[language].links.one
-  if (isFirst) return name === 'linkRequested' ? steps.madeAndSent : steps.made
-  if (name === 'linkRequested') return steps.asked
-  return name === 'purchaseCancelled' ? steps.expired : steps.cancelled
-}
-
-/** Always somebody: a colleague by name, an interface by its key. */
-function doerOf({ actor, staffName }: LinkStep, language: Language): string {
-  const { actors } = languages[language].links.one
-  if (staffName) return staffName
-  if (actor === null) return actors.unknown
-  if (actor.startsWith('staff_')) return actors.colleague
-  if (actor.startsWith('mer_') || actor === 'anybody') return actors.shop
-  if (actor.startsWith('operator')) return actors.operator
-  if (actor.startsWith('payer_')) return actors.payer
-  return actor.startsWith('job:') ? actors.service : `${actors.key}, ${actor}`
-}
-
 function actions(
   { purchase }: PaymentLinkDetail,
-  works: boolean,
   { reader, visitor }: Pick<Visit<'merchant'>, 'reader' | 'visitor'>,
 ): Renderable {
   const { one } = languages[reader.language].links
-  const path = linkPath(purchase.id)
   const mayAct = visitor.role !== 'read_only'
   return section(
     { id: 'acts', title: one.actions },
     acts([
-      ...(mayAct && works ? [{ href: `${path}/send`, label: one.sendAgain }] : []),
-      ...(mayAct && works && purchase.state !== 'authorizing' ? [{ href: `${path}/end`, label: one.end }] : []),
+      ...(mayAct ? linkActs(purchase, reader) : []),
       ...(mayAct ? [{ href: `${LINKS_PATH}/new?like=${publicId('pur', purchase.id)}`, label: one.another }] : []),
       { href: `/dashboard/purchases/${publicId('pur', purchase.id)}`, label: one.purchase },
     ]),
   )
 }
 
-function about({ purchase, merchant, customer }: PaymentLinkDetail, reader: Reader): Renderable {
+function about({ purchase, merchant, customer, steps }: PaymentLinkDetail, reader: Reader): Renderable {
   const { columns, one } = languages[reader.language].links
   const name = [customer?.firstName, customer?.lastName].filter(Boolean).join(' ')
   const known = [name, customer?.email, customer?.phoneNumber].filter(Boolean)
@@ -157,7 +130,20 @@ function about({ purchase, merchant, customer }: PaymentLinkDetail, reader: Read
           ]
         : []),
       [one.merchant, html`<a href="${merchantPath(merchant)}">${merchant.name}</a>`],
-      [one.until, moment(purchase.linkExpiresAt, reader)],
+      when({ purchase, steps }, reader),
     ]),
   )
+}
+
+/** Until when it works, or since when it does not. */
+function when(
+  { purchase, steps }: Pick<PaymentLinkDetail, 'purchase' | 'steps'>,
+  reader: Reader,
+): readonly [label: string, value: Renderable] {
+  const { one } = languages[reader.language].links
+  const { acceptedAt, linkExpiresAt } = purchase
+  if (acceptedAt) return [one.paidAt, moment(acceptedAt, reader)]
+  const end = steps.find(({ name }) => name === 'purchaseCancelled' || name === 'purchaseAborted')
+  if (end) return [one.endedAt, moment(end.at, reader)]
+  return [linkExpiresAt > reader.now ? one.until : one.endedAt, moment(linkExpiresAt, reader)]
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formTokenIn, officeOf, textOf } from '../../../test/support/office.ts'
+import { payerOf } from '../../../test/support/paying.ts'
 import { startWorld } from '../../../test/support/world.ts'
 import { newId, parsePublicId, publicId } from '../../shared/ids.ts'
 
@@ -151,4 +152,51 @@ test('a link of another company is not found, to look at, to send or to end; who
   assert.equal((await office.get(NEW, { role: 'read_only' })).statusCode, 403)
   assert.equal((await office.get(path, { role: 'read_only' })).statusCode, 200)
   assert.equal((await office.get(`${path}/code.svg`)).headers['content-type'], 'image/svg+xml')
+})
+
+test('a link gets more time, also from the page of its purchase; nobody is written to, and who did it is kept', async () => {
+  const [path = ''] = (await made({})).split('?')
+  const purchasePage = path.replace('/links/', '/purchases/')
+  assert.match((await office.get(purchasePage)).body, new RegExp(`href="${path}/renew"`))
+  const asked = await office.get(`${path}/renew`)
+  assert.match(textOf(asked.body), /More time for the link for Week-end à Brest, €240\.50\?.*Nobody is written to/)
+  const inDays = (days: number) =>
+    new Date(world.businessClock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  for (const lastDay of ['2020-01-01', inDays(500), 'soon'])
+    assert.equal((await office.submit(`${path}/renew`, { lastDay })).statusCode, 422, lastDay)
+  const lastDay = inDays(100)
+  for (const _time of [1, 2]) assert.equal((await office.submit(`${path}/renew`, { lastDay })).statusCode, 303)
+  const { rows } = await db.query<{ actor: string; to: string }>(
+    `select actor, changes -> 'link_expires_at' ->> 'to' as to from audit_lines where act = 'link_renewed'`,
+  )
+  assert.equal(rows.length, 1, 'twice the same is once')
+  assert.equal(rows[0]?.actor, `staff_${office.staffId}`)
+  const id = parsePublicId('pur', path.split('/').at(-1) as string)
+  const kept = await db.query<{ ends: Date }>('select link_expires_at as ends from purchases where id = $1', [id])
+  assert.equal(kept.rows[0]?.ends.toISOString(), rows[0]?.to)
+  assert.ok((kept.rows[0]?.ends.getTime() ?? 0) > Date.parse(lastDay))
+  assert.equal((await office.get(`${path}/renew`, { role: 'read_only' })).statusCode, 403)
+})
+
+test('a link that has ended is not renewed: its page says why, and leads to a form that asks the same person for the same', async () => {
+  const person = { firstName: 'Dora', lastName: 'Riou', email: 'dora@example.test', phone: '+33612345678' }
+  const [path = ''] = (await made({ ...person, reference: 'again-1', byEmail: '1' })).split('?')
+  await office.submit(`${path}/end`)
+  const { body } = await office.get(`${path}/renew`)
+  assert.match(textOf(body), /It has ended, and its shop was told/)
+  const form = (await office.get(/href="([^"]*again=[^"]*)"/.exec(body)?.[1] as string)).body
+  for (const value of ['again-1', 'Dora', 'Riou', 'dora@example.test', '\\+33612345678'])
+    assert.match(form, new RegExp(`value="${value}"`))
+  const stale = await office.submit(`${path}/renew`, { lastDay: '2030-01-01', form_token: formTokenIn(form) })
+  assert.equal(stale.statusCode, 409)
+})
+
+test('the page of a link says when somebody went on to pay, and when it was paid', async () => {
+  const [path = ''] = (await made({ email: 'eve@example.test' })).split('?')
+  const id = parsePublicId('pur', path.split('/').at(-1) as string) as string
+  await payerOf(world).accepted(id, 0)
+  const { body } = await office.get(path)
+  assert.match(textOf(body), /What happened .*Paid .*Went on to pay .*Made .*Paid \d/)
+  assert.doesNotMatch(body, /\/(renew|end|send)"/)
+  assert.match(textOf((await office.get(`${path}/renew`)).body), /It has been paid/)
 })

@@ -42,7 +42,7 @@ export const newLink = staffPage({
   audience: 'merchant',
   roles: ['owner', 'developer', 'support'],
   statementsMax: 7,
-  query: { merchant: text({ max: 60 }), like: text({ max: 60 }) },
+  query: { merchant: text({ max: 60 }), like: text({ max: 60 }), again: text({ max: 60 }) },
   form: LINK_FORM,
   view: formPage,
   async submit(db, visit, typed) {
@@ -67,7 +67,7 @@ export const newLink = staffPage({
 })
 
 type FormVisit = Pick<
-  Visit<'merchant', unknown, { readonly merchant?: string; readonly like?: string }>,
+  Visit<'merchant', unknown, { readonly merchant?: string; readonly like?: string; readonly again?: string }>,
   'scope' | 'query' | 'reader' | 'formToken'
 >
 
@@ -105,13 +105,23 @@ ${postForm({
   }
 }
 
-/** An empty form, or one like a link that was made before: what is sold, and neither whose it was nor its reference. */
+/**
+ * An empty form, or one like a link that was made before: what is sold, and neither whose it was nor its reference. `again`: in place
+ * of one that has ended unpaid, for the same person under the same reference.
+ */
 async function firstShown(connection: Connection, { scope, query, reader }: FormVisit): Promise<LinkTyped> {
-  const id = query.like ? parsePublicId('pur', query.like) : undefined
+  const named = query.again ?? query.like
+  const id = named ? parsePublicId('pur', named) : undefined
   const like = id && (await readPaymentLink(connection, scope, id))
   if (!like) return { merchant: query.merchant ?? '', currency: 'EUR', language: reader.language }
-  const { purchase, merchant } = like
+  const { purchase, merchant, customer } = like
+  const same = query.again && {
+    reference: purchase.reference ?? '',
+    ...{ firstName: customer?.firstName ?? '', lastName: customer?.lastName ?? '' },
+    ...{ email: customer?.email ?? '', phone: customer?.phoneNumber ?? '' },
+  }
   return {
+    ...same,
     merchant: uidOf(merchant),
     title: purchase.title,
     description: purchase.description ?? '',

@@ -5,6 +5,7 @@ import type { Reader } from '../../pages/office/reader.ts'
 import { readFigures, readTasks } from '../../reading/index.ts'
 import { clockTime, dayInWords, zoneCity } from '../../texts/dates.ts'
 import { languages } from '../../texts/languages.ts'
+import { taskTerms } from '../ports.ts'
 import { staffPage } from '../staff-page.ts'
 import { fillingPots, headlines, perDay } from './figures.ts'
 import { tasksOf } from './tasks.ts'
@@ -18,12 +19,7 @@ export const today = staffPage({
   place: 1,
   statementsMax: 12,
   async view(connection, { scope, reader, ports }) {
-    const declineLimit = ports.limits.settings.declines
-    const waiting = await readTasks(connection, scope, {
-      now: reader.now,
-      systemNow: ports.systemClock.now(),
-      declineLimit,
-    })
+    const waiting = await readTasks(connection, scope, taskTerms(ports))
     const figures = await readFigures(connection, scope, reader)
     const texts = languages[reader.language].today
     const items = tasksOf(waiting, reader)
@@ -32,6 +28,7 @@ export const today = staffPage({
     return {
       title,
       isLive: true,
+      waiting: items.length,
       body: html`<div class="head"><p class="crumbs">${momentHere(reader)}</p><h1>${title}</h1></div>
 ${items.length > 0 && html`<section class="section" aria-label="${texts.toDo}">${tasks(items)}</section>`}
 ${

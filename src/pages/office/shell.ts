@@ -10,6 +10,8 @@ interface Section extends Link {
   readonly isCurrent: boolean
   /** Stands a little below the one before. */
   readonly isApart?: boolean
+  /** Where somebody must act: how many times, and the same in words. */
+  readonly waits?: { readonly count: number; readonly label: string }
 }
 
 /** What surrounds a page of staff. */
@@ -83,8 +85,8 @@ ${findAction && html`<form class="find" role="search" action="${findAction}"><la
 ${
   sections.length > 0 &&
   html`<nav aria-label="${texts.sections}"><ul class="sections">${sections.map(
-    ({ href, label, isCurrent, isApart }) =>
-      html`<li${attribute('class', isApart ? 'apart' : undefined)}><a href="${href}"${attribute('aria-current', isCurrent ? 'page' : undefined)}>${label}</a></li>`,
+    ({ href, label, isCurrent, isApart, waits }) =>
+      html`<li${attribute('class', isApart ? 'apart' : undefined)}><a href="${href}"${attribute('aria-current', isCurrent ? 'page' : undefined)}>${label}${waits && html` <b aria-hidden="true">${String(waits.count)}</b><span class="visually-hidden">${waits.label}</span>`}</a></li>`,
   )}</ul></nav>`
 }
 <div class="who"><strong>${who.name}</strong> ${who.role}${signOut && buttonForm({ ...signOut, style: 'secondary' })}</div>

@@ -1,4 +1,5 @@
 import type { PaymentType } from '../../payment-types/index.ts'
+import type { LinkActsTexts } from './link-acts.ts'
 
 /** As `purchases/link-standing.ts` tells them apart. */
 type LinkStanding = 'open' | 'begun' | 'paid' | 'ended'
@@ -24,7 +25,7 @@ type FieldName =
   | 'bySms'
 
 /** Payment links: their list, the form that makes one, the page of one. */
-export interface LinkTexts {
+export interface LinkTexts extends LinkActsTexts {
   readonly title: string
   readonly make: string
   readonly articles: string
@@ -85,6 +86,7 @@ export interface LinkTexts {
     readonly made: { readonly title: string; readonly text: string }
     readonly madeAndSent: { readonly title: string; readonly text: string }
     readonly sentAgain: { readonly title: string; readonly text: string }
+    readonly renewed: { readonly title: string; readonly text: string }
     readonly ended: { readonly title: string; readonly text: string }
     readonly address: string
     readonly addressHint: string
@@ -102,6 +104,8 @@ export interface LinkTexts {
     readonly steps: {
       readonly made: string
       readonly madeAndSent: string
+      readonly begun: string
+      readonly paid: string
       readonly asked: string
       readonly expired: string
       readonly cancelled: string
@@ -111,31 +115,21 @@ export interface LinkTexts {
       readonly colleague: string
       readonly operator: string
       readonly payer: string
+      readonly bank: string
       readonly service: string
       readonly key: string
       readonly unknown: string
     }
     readonly actions: string
     readonly sendAgain: string
+    readonly renew: string
     readonly end: string
     readonly another: string
     readonly purchase: string
     readonly facts: string
     readonly until: string
+    readonly paidAt: string
+    readonly endedAt: string
     readonly merchant: string
-  }
-  readonly again: {
-    readonly title: string
-    readonly text: string
-    readonly verb: string
-    readonly stay: string
-    readonly nowhere: string
-  }
-  readonly end: {
-    readonly title: (what: string) => string
-    readonly link: string
-    readonly purchase: string
-    readonly verb: string
-    readonly stay: string
   }
 }

@@ -12,6 +12,7 @@ export interface TodayTexts {
   readonly bankSays: (code: string) => string
   readonly disputeUntil: (amount: string, until: string) => string
   readonly dispute: (amount: string) => string
+  readonly answerAt: (acquirer: string) => string
   readonly disputeText: (reason: string, acquirer: string) => string
   readonly undecided: Readonly<Record<'authorise' | 'capture' | 'void' | 'refund', (amount: string) => string>>
   readonly undecidedText: string

@@ -36,6 +36,8 @@ export const collect: AcquirerDescriptor = {
     },
   ],
   // Keys do not say it themselves; live hosts have no address without their prefix.
+  // A dispute has no address there that its reference gives: their pages for people lead to it.
+  disputePage: ({ mode }) => `https://ca-${mode}.adyen.com/`,
   modeOf: ({ 'live-prefix': livePrefix }) => (livePrefix === undefined ? 'test' : 'live'),
   ofSimulator: (key) => ({ key, 'merchant-account': 'SandbankECOM' }),
   connect: async (terms, given) => (await import('./connect.ts')).connectAdyen(terms, given),

@@ -23,6 +23,8 @@ export const collect: AcquirerDescriptor = {
     },
   ],
   modeOf: ({ key = '' }) => modeOf(key),
+  disputePage: ({ reference, mode }) =>
+    `https://dashboard.stripe.com/${mode === 'test' ? 'test/' : ''}disputes/${encodeURIComponent(reference)}`,
   // docs/sandbox.md, "Stripe".
   ofSimulator: (key) => ({ key: `sk_test_${key.replace(/[^A-Za-z0-9]/g, '')}` }),
   connect: async ({ outbound, timeoutMs, apiUrl, callbackUrl, previous }, given) => {

@@ -1,4 +1,5 @@
 import type { LinkTexts } from '../../office/links.ts'
+import { linkActs } from './link-acts.ts'
 
 export const links: LinkTexts = {
   title: 'Payment links',
@@ -88,6 +89,7 @@ export const links: LinkTexts = {
     made: { title: 'The link is made', text: 'Copy it, show its code, or have it sent.' },
     madeAndSent: { title: 'The link is made and on its way', text: 'Below you see whether it was taken.' },
     sentAgain: { title: 'The link is on its way again', text: 'Below you see whether it was taken.' },
+    renewed: { title: 'The link works longer', text: 'It is the same link: whoever has it can go on using it.' },
     ended: { title: 'The link works no more', text: 'Whoever opens it reads that it has ended.' },
     address: 'The link',
     addressHint: 'Whoever has it can pay.',
@@ -105,6 +107,8 @@ export const links: LinkTexts = {
     steps: {
       made: 'Made',
       madeAndSent: 'Made, and sent',
+      begun: 'Went on to pay',
+      paid: 'Paid',
       asked: 'Sent again',
       expired: 'Ended',
       cancelled: 'Called off',
@@ -114,31 +118,22 @@ export const links: LinkTexts = {
       colleague: 'a colleague',
       operator: 'the operator',
       payer: 'whoever had the link',
+      bank: 'Whipround, told by the bank',
       service: 'Whipround, when its time was over',
       key: 'an interface',
       unknown: 'not kept',
     },
     actions: 'Actions',
     sendAgain: 'Send it again…',
+    renew: 'Renew it…',
     end: 'End it…',
     another: 'Make another like it…',
     purchase: 'See the purchase',
     facts: 'Facts',
     until: 'Works until',
+    paidAt: 'Paid',
+    endedAt: 'Ended',
     merchant: 'Merchant',
   },
-  again: {
-    title: 'Send the link again?',
-    text: 'The same link goes out once more; those sent before go on working.',
-    verb: 'Send the link',
-    stay: 'Do not send it',
-    nowhere: 'Choose a way to send it.',
-  },
-  end: {
-    title: (what) => `End the link for ${what}?`,
-    link: 'Whoever opens it from now on reads that it has ended. Nothing was paid, nothing is given back.',
-    purchase: 'The purchase is cancelled. Its reference is free for another link.',
-    verb: 'End the link',
-    stay: 'Keep it working',
-  },
+  ...linkActs,
 }

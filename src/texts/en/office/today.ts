@@ -18,6 +18,7 @@ export const today: TodayTexts = {
   dispute: (amount) => `Dispute of ${amount}`,
   disputeText: (reason, acquirer) =>
     `reason: “${reason}” · your operator answers it at ${acquirer}, with what you know`,
+  answerAt: (acquirer) => `Answer it at ${acquirer}`,
   undecided: {
     authorise: (amount) => `Nobody knows yet whether ${amount} is held`,
     capture: (amount) => `Nobody knows yet whether ${amount} was taken`,

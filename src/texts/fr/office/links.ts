@@ -1,4 +1,5 @@
 import type { LinkTexts } from '../../office/links.ts'
+import { linkActs } from './link-acts.ts'
 
 export const links: LinkTexts = {
   title: 'Liens de paiement',
@@ -92,6 +93,10 @@ export const links: LinkTexts = {
     made: { title: 'Le lien est créé', text: 'Copiez-le, montrez son code, ou faites-le envoyer.' },
     madeAndSent: { title: 'Le lien est créé et en route', text: 'Vous voyez ci-dessous s’il a été pris en charge.' },
     sentAgain: { title: 'Le lien repart', text: 'Vous voyez ci-dessous s’il a été pris en charge.' },
+    renewed: {
+      title: 'Le lien vaut plus longtemps',
+      text: 'C’est le même lien : qui l’a peut continuer à s’en servir.',
+    },
     ended: { title: 'Le lien ne fonctionne plus', text: 'Qui l’ouvre lit qu’il est terminé.' },
     address: 'Le lien',
     addressHint: 'Quiconque le possède peut payer.',
@@ -109,6 +114,8 @@ export const links: LinkTexts = {
     steps: {
       made: 'Créé',
       madeAndSent: 'Créé et envoyé',
+      begun: 'Passé au paiement',
+      paid: 'Payé',
       asked: 'Renvoyé',
       expired: 'Terminé',
       cancelled: 'Annulé',
@@ -118,31 +125,22 @@ export const links: LinkTexts = {
       colleague: 'un collègue',
       operator: 'l’exploitant',
       payer: 'la personne qui avait le lien',
+      bank: 'Whipround, informé par la banque',
       service: 'Whipround, à la fin du délai',
       key: 'une interface',
       unknown: 'non conservé',
     },
     actions: 'Actions',
     sendAgain: 'Renvoyer…',
+    renew: 'Le renouveler…',
     end: 'Y mettre fin…',
     another: 'En créer un semblable…',
     purchase: 'Voir l’achat',
     facts: 'Repères',
     until: 'Valable jusqu’au',
+    paidAt: 'Payé',
+    endedAt: 'Terminé',
     merchant: 'Marchand',
   },
-  again: {
-    title: 'Renvoyer le lien ?',
-    text: 'Le même lien part une fois de plus ; ceux déjà envoyés restent valables.',
-    verb: 'Envoyer le lien',
-    stay: 'Ne pas l’envoyer',
-    nowhere: 'Choisissez comment l’envoyer.',
-  },
-  end: {
-    title: (what) => `Mettre fin au lien pour ${what} ?`,
-    link: 'Qui l’ouvre désormais lit qu’il est terminé. Rien n’a été payé, rien n’est rendu.',
-    purchase: 'L’achat est annulé. Sa référence est libre pour un autre lien.',
-    verb: 'Mettre fin au lien',
-    stay: 'Le garder valable',
-  },
+  ...linkActs,
 }

@@ -18,6 +18,7 @@ export const today: TodayTexts = {
   dispute: (amount) => `Contestation de ${amount}`,
   disputeText: (reason, acquirer) =>
     `motif\u00a0: «\u00a0${reason}\u00a0» · votre opérateur répond chez ${acquirer}, avec ce que vous savez`,
+  answerAt: (acquirer) => `Répondre chez ${acquirer}`,
   undecided: {
     authorise: (amount) => `On ignore encore si ${amount} sont bloqués`,
     capture: (amount) => `On ignore encore si ${amount} ont été prélevés`,
