@@ -102,3 +102,8 @@ export function httpsOrigin(value: string): string {
   if (origin === null) throw new ConfigError('must be an address like https://api.example.org')
   return origin
 }
+
+/** Where an operator's pages are: on their own host where there is one. */
+export function operatorUrlOf(baseUrl: string, operatorHost: string | null): string {
+  return operatorHost ? `${new URL(baseUrl).protocol}//${operatorHost}` : baseUrl
+}

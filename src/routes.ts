@@ -97,8 +97,7 @@ export async function serve(
   await server.register(plugin)
   const home = { frame: () => bareFrame(world), sandboxUrl: sandbox?.baseUrl }
   await server.register((app) => backOffice(app, home))
-  const { operatorHost } = config
-  await server.register((app) => staffOffice(app, { ...world, operatorHost, findVisitor: findVisitorIn(world) }))
+  await server.register((app) => staffOffice(app, { ...world, findVisitor: findVisitorIn(world) }))
   await listen(server, { host: config.host, port, setting: 'PORT' })
   return drain
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { type CollectingPorts, openGate } from './collecting/index.ts'
 import { type Config, ConfigError, isBehindUnknownProxy } from './config.ts'
+import { operatorUrlOf } from './config-values.ts'
 import { openAccounts } from './connections/index.ts'
 import { createLinkMaker, createSealer, type KeyRing } from './crypto/index.ts'
 import { announceWrites, closeDatabase, openDatabase } from './db/database.ts'
@@ -108,12 +109,14 @@ export async function openWorld({ config, databaseUrl, keyRing, sandbox }: World
   return {
     port,
     baseUrl,
+    operatorUrl: operatorUrlOf(baseUrl, config.operatorHost),
     db,
     answered: forgetAnswered(db),
     requestLog: createRequestLog(),
     announcer: announceWrites(db, randomUUID(), AWAITED),
     outbound,
     addressPolicy,
+    acquirerTimeoutMs: config.acquirerTimeoutMs,
     businessClock,
     systemClock,
     sealer,

@@ -20,8 +20,8 @@ export interface StaffPorts {
   readonly linkKeys: LinkKeys
   readonly limits: Limits
   readonly baseUrl: string
-  /** Where the operator's pages are, when they have a host of their own. */
-  readonly operatorHost?: string | null
+  /** Where operators sign in. */
+  readonly operatorUrl: string
   readonly isDemo: boolean
   /** The one that `Basic` waits in, too. */
   readonly checkPassword: PasswordCheck
@@ -31,6 +31,8 @@ export interface StaffPorts {
   readonly links: ReturnType<typeof createLinkMaker>
   readonly outbound: Outbound
   readonly addressPolicy: AddressPolicy
+  /** How long whoever waits waits for an acquirer or a card issuer. */
+  readonly acquirerTimeoutMs: number
   readonly accounts: ReturnType<typeof openAccounts>
   readonly collecting: CollectingPorts
   readonly settling: SettlingPorts

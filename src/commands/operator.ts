@@ -1,12 +1,15 @@
+import { operatorUrlOf } from '../config-values.ts'
 import { transaction } from '../db/database.ts'
 import {
   addOperator,
   giveOperatorLink,
   listOperators,
   OPERATOR_ROLES,
+  removeFactors,
   requireOperator,
   revokeOperator,
 } from '../people/index.ts'
+import { BUSINESS_LANGUAGE } from '../texts/language.ts'
 import type { Option } from './operator/command-line.ts'
 import type { Verbs } from './operator/operate.ts'
 import type { Ground } from './operator/operator-ground.ts'
@@ -14,20 +17,14 @@ import { readBaseUrl } from './operator/read-base-url.ts'
 
 const EMAIL: Option = { value: 'nora@psp.example', what: 'the address to sign in with', isRequired: true }
 
-/** Where an operator's pages are: on their own host where there is one. */
-async function operatorUrl(ground: Ground): Promise<string> {
-  const baseUrl = await readBaseUrl(ground)
-  const { operatorHost } = ground.config
-  return operatorHost ? `${new URL(baseUrl).protocol}//${operatorHost}` : baseUrl
-}
-
 async function linkFor(
   ground: Ground,
   makeOperator: 'create' | 'find',
   email: string,
   role: (typeof OPERATOR_ROLES)[number],
 ) {
-  const [url, { linkKeys }] = [await operatorUrl(ground), await ground.keyRing()]
+  const url = operatorUrlOf(await readBaseUrl(ground), ground.config.operatorHost)
+  const { linkKeys } = await ground.keyRing()
   const { token, expiresAt } = await transaction(ground.db, async (tx) => {
     const operatorId =
       makeOperator === 'create'
@@ -77,6 +74,18 @@ export const OPERATOR_VERBS: Verbs = {
       const email = given.email ?? ''
       await transaction(db, (tx) => revokeOperator(tx, call, email))
       return { facts: { email, revoked: true } }
+    },
+  },
+  'reset-factor': {
+    what: 'ends the second factor of whoever has lost it, at once: what is open ends, and they are told by mail',
+    options: { email: EMAIL },
+    run: async ({ db, call }, given) => {
+      const email = given.email ?? ''
+      await transaction(db, async (tx) => {
+        const { id: personId } = await requireOperator(tx, email)
+        await removeFactors(tx, { audience: 'operator', personId, by: call, language: BUSINESS_LANGUAGE })
+      })
+      return { facts: { email, second_factor: false } }
     },
   },
   'reset-link': {

@@ -268,6 +268,23 @@ test('an operator gets a link and no password; another link is for whoever has l
     items.map(({ email, role, has_password }: Record<string, unknown>) => [email, role, has_password]),
     [['nora@psp.example', 'admin', false]],
   )
+  const { rows } = await db.query<{ id: string }>(
+    `update operators set second_factor_enabled = true where email = 'nora@psp.example' returning id`,
+  )
+  await db.query(
+    `insert into operator_sessions (id, token_hash, person_id, started_at, seen_at, browser)
+     values (gen_random_uuid(), '\\x00', $1, now(), now(), 'Netscape')`,
+    [rows[0]?.id],
+  )
+  const reset = await ask('reset-factor', '--email', 'nora@psp.example')
+  assert.deepEqual(reset, { email: 'nora@psp.example', second_factor: false })
+  const left = await db.query(
+    `select (select second_factor_enabled from operators where id = $1) as factor,
+            (select count(*)::int from operator_sessions where person_id = $1 and ended_at is null) as sessions,
+            (select kind from person_mails where to_address = 'nora@psp.example') as mail`,
+    [rows[0]?.id],
+  )
+  assert.deepEqual(left.rows, [{ factor: false, sessions: 0, mail: 'factor_removed' }])
   await ask('revoke', '--email', 'nora@psp.example')
   assert.deepEqual((await ask('list')).items, [])
   const gone = await run(['operator', 'reset-link', '--email', 'nora@psp.example'], { env })

@@ -24,6 +24,7 @@ interface OutcomeWords {
 }
 
 export interface OwnKind extends AccountKind {
+  readonly column: 'acquirer' | 'issuer'
   readonly words: {
     /** With its article, as its history tells it. */
     readonly noun: string

@@ -1,8 +1,10 @@
+import { recordAct } from '../audit/index.ts'
 import type { Sealer } from '../crypto/index.ts'
 import { type Database, transaction } from '../db/database.ts'
 import { type Call, leaveNote } from '../events/index.ts'
 import { assertPublicUrl } from '../outbound/index.ts'
 import type { AccountDescriptor, AccountSettings, CallTerms, ProviderAnswer } from '../providers/collect/index.ts'
+import { DomainError } from '../refusals/index.ts'
 import { newId } from '../shared/ids.ts'
 import type { OwnKind } from './account-kind.ts'
 import { AccountRefusal } from './account-refusal.ts'
@@ -20,6 +22,11 @@ export interface ConnectOrder {
   readonly descriptor: Connectable
   readonly given: AccountSettings
   readonly terms: CallTerms
+  /** Who asks whether the key is accepted, where that is not this process. */
+  readonly ask?: (
+    given: AccountSettings,
+    apiUrl: string | null,
+  ) => Promise<ProviderAnswer<{ readonly account: string }>>
   readonly sealer: Sealer
   /** Our own public address: the provider's webhook calls there. */
   readonly baseUrl: string
@@ -46,7 +53,8 @@ export async function connectAccount(
   const { descriptor, given, terms, sealer, baseUrl } = order
   const { name, label } = descriptor
   const mode = readMode(kind, order)
-  const { account: reference } = answerOr(kind, await (await descriptor.open(terms, given)).check(), label)
+  const ask = order.ask ?? (async () => (await descriptor.open(terms, given)).check())
+  const { account: reference } = answerOr(kind, await ask(given, terms.apiUrl), label)
   const known = (await listAccounts(db, kind)).find(
     (one) => one.provider === name && one.mode === mode && one.reference === reference,
   )
@@ -59,6 +67,8 @@ export async function connectAccount(
   return transaction(db, async (tx) => {
     const account = { id, provider: name, mode, reference, apiUrl: terms.apiUrl, settingsSealed }
     const { isDefault } = await saveAccount(tx, kind, account, call.systemClock.now())
+    const connected = { provider: { from: null, to: name }, mode: { from: null, to: mode } }
+    await recordAct(tx, call, { act: `${kind.column}_connected`, subject: id, changes: connected })
     leaveNote(tx, call, { message: `${kind.words.noun} was connected`, account: id, [kind.column]: name, mode })
     return { id, mode, reference, isDefault, isKnown: known !== undefined, allowList }
   })
@@ -76,7 +86,16 @@ function readMode({ words }: OwnKind, { descriptor, given, terms, baseUrl, isDem
   const mode = modeOf(given)
   if (!mode) throw new AccountRefusal('other_provider', words.noKey(label))
   if (isDemo && mode === 'live') throw new AccountRefusal('live_in_demo', words.liveInDemo(label))
-  if (mode === 'live') assertPublicUrl(baseUrl, 'public', 'BASE_URL, where a live account calls us,')
-  if (terms.apiUrl && !isDemo) assertPublicUrl(terms.apiUrl, 'public', '--api-url outside a demo')
+  if (mode === 'live') requirePublic(baseUrl, 'BASE_URL, where a live account calls us,')
+  if (terms.apiUrl && !isDemo) requirePublic(terms.apiUrl, '--api-url outside a demo')
   return mode
+}
+
+function requirePublic(url: string, name: string): void {
+  try {
+    assertPublicUrl(url, 'public', name)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    throw new AccountRefusal('address', error.detail)
+  }
 }

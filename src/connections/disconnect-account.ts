@@ -1,3 +1,4 @@
+import { recordAct } from '../audit/index.ts'
 import type { Sealer } from '../crypto/index.ts'
 import { type Database, type Transaction, transaction } from '../db/database.ts'
 import { type Call, leaveNote } from '../events/index.ts'
@@ -33,6 +34,8 @@ export async function endAccount(
     await lockAccount(tx, kind, id)
     await refuseWhileHeld(tx)
     await markDisconnected(tx, kind, id, call.systemClock.now())
+    const ended = { provider: { from: provider, to: null }, mode: { from: mode, to: null } }
+    await recordAct(tx, call, { act: `${kind.column}_disconnected`, subject: id, changes: ended })
     leaveNote(tx, call, { message: `${kind.words.noun} was disconnected`, account: id, [kind.column]: provider, mode })
   })
   if (!descriptor?.disconnect) return undefined

@@ -5,11 +5,12 @@ import { endOperatorLinks } from './operator-link-store.ts'
 import { setOperatorPassword } from './operator-store.ts'
 import { requireStrongPassword } from './password-rules.ts'
 import { tellPerson } from './person-mails.ts'
+import { listCompaniesOf } from './person-store.ts'
 import type { OfPerson } from './second-factor.ts'
 import { personSubject } from './session.ts'
 import { endSessionsOf } from './session-store.ts'
 import { endPasswordLinks } from './staff-link-store.ts'
-import { listCompanyNames, setStaffPassword } from './staff-store.ts'
+import { setStaffPassword } from './staff-store.ts'
 
 /**
  * Another password for whoever has just proved who they are; whatever else they have open ends, and every link to choose
@@ -20,7 +21,8 @@ export async function changePassword(
   { audience, personId, companyId, by, language }: OfPerson,
   { email, password, sessionId }: { readonly email: string; readonly password: string; readonly sessionId: string },
 ): Promise<void> {
-  const companyNames = audience === 'merchant' ? await listCompanyNames(db, personId) : []
+  const companies = audience === 'merchant' ? await listCompaniesOf(db, personId) : []
+  const companyNames = companies.map(({ name: each }) => each)
   requireStrongPassword({ email, password, companyNames })
   const passwordHash = await hashPassword(password)
   const now = by.systemClock.now()

@@ -15,8 +15,9 @@ import {
 } from './factor-reset-store.ts'
 import { endFactors } from './factor-store.ts'
 import { tellPerson } from './person-mails.ts'
+import { findPerson, listCompaniesOf, ownsElsewhere } from './person-store.ts'
 import { endSessionsOf } from './session-store.ts'
-import { listStaff, ownsElsewhere } from './staff-store.ts'
+import { listStaff } from './staff-store.ts'
 
 /** Whoever has the factor still sees a mail within a day, and stops it by its link or by signing in. */
 const WAIT_MS = DAY_MS
@@ -45,26 +46,47 @@ export async function askFactorReset(
   })
 }
 
+/**
+ * The same by an operator, for whoever no owner speaks for: the last one of a company, or of several. Throws not_found
+ * `staff_not_found`, also for whoever has no factor.
+ */
+export async function askFactorResetOf(
+  tx: Transaction,
+  call: Call,
+  asked: { readonly staffId: string; readonly operatorId: string; readonly reason: string; readonly language: string },
+): Promise<void> {
+  const { staffId, operatorId, reason, language } = asked
+  const person = await findPerson(tx, staffId)
+  if (!person?.secondFactorEnabled) return refuse('staff_not_found', { email: person?.email ?? '' })
+  await beginReset(tx, call, {
+    ...{ personId: staffId, name: person.name ?? person.email, companyId: null, language, reason },
+    asker: { audience: 'operator', personId: operatorId },
+  })
+}
+
 interface ToBegin {
   readonly personId: string
   readonly name: string
   readonly companyId: string | null
-  readonly house: string
+  readonly house?: string
+  readonly reason?: string
   readonly asker: Parameters<typeof tellPerson>[1]
   readonly language: string
 }
 
 async function beginReset(tx: Transaction, call: Call, reset: ToBegin): Promise<void> {
-  const { personId, name: person, companyId, house, asker, language } = reset
+  const { personId, name: person, companyId, house, asker, language, reason } = reset
   const id = newId()
   const askedAt = call.systemClock.now()
   const dueAt = addMs(askedAt, WAIT_MS)
   const row = { id, personId, companyId, askedAt, dueAt, expiresAt: addMs(dueAt, OPEN_MS) }
   if (!(await insertFactorReset(tx, row))) return
-  const told = { language, now: askedAt, facts: { house, person, linkId: id } }
-  await tellPerson(tx, { audience: 'merchant', personId }, { kind: 'factor_reset_asked', ...told })
-  await tellPerson(tx, asker, { kind: 'factor_reset_begun', ...told, facts: { house, person } })
-  await recordAct(tx, call, { act: 'factor_reset_asked', subject: `staff_${personId}`, ...ofCompany(companyId) })
+  const facts = { person, ...(house !== undefined && { house }) }
+  const told = { language, now: askedAt }
+  const whose = { audience: 'merchant', personId } as const
+  await tellPerson(tx, whose, { kind: 'factor_reset_asked', ...told, facts: { ...facts, linkId: id } })
+  await tellPerson(tx, asker, { kind: 'factor_reset_begun', ...told, facts })
+  await recordReset(tx, call, 'factor_reset_asked', row, reason)
 }
 
 /** Whoever signs in with the password when a reset is due has no second factor from now on. False when none is. */
@@ -81,7 +103,7 @@ export async function endLostFactor(
   const whose = { audience: 'merchant', personId: staffId } as const
   await tellPerson(tx, whose, { kind: 'factor_removed', language: knock.language, now })
   const by = { ...knock, actor: { kind: 'staff', staffId } } as const
-  await recordAct(tx, by, { act: 'factor_reset', subject: `staff_${staffId}`, ...ofCompany(reset.companyId) })
+  await recordReset(tx, by, 'factor_reset', reset)
   return true
 }
 
@@ -101,8 +123,7 @@ export async function stopFactorReset(
     if (open?.companyId !== companyId) return
   }
   const reset = await endFactorReset(tx, staffId, now)
-  if (!reset) return
-  await recordAct(tx, by, { act: 'factor_reset_ended', subject: `staff_${staffId}`, ...ofCompany(reset.companyId) })
+  if (reset) await recordReset(tx, by, 'factor_reset_ended', reset)
 }
 
 /** The reset that the mail's link stops; undefined for what is over, was stopped, or was never made. */
@@ -115,4 +136,15 @@ export async function findResetByLink(
   return id ? findFactorReset(connection, 'id', id, systemClock.now()) : undefined
 }
 
-const ofCompany = (companyId: string | null) => (companyId === null ? {} : { companyId })
+/** In the log of the company whose owner asked; of an operator's, in that of each which the person belongs to. */
+async function recordReset(
+  tx: Transaction,
+  by: By & { readonly systemClock: Clock },
+  act: 'factor_reset_asked' | 'factor_reset' | 'factor_reset_ended',
+  { personId, companyId }: Pick<FactorReset, 'personId' | 'companyId'>,
+  reason?: string,
+): Promise<void> {
+  const companies = companyId === null ? await listCompaniesOf(tx, personId) : [{ id: companyId }]
+  for (const { id } of companies.length > 0 ? companies : [{ id: undefined }])
+    await recordAct(tx, by, { act, subject: `staff_${personId}`, companyId: id, reason })
+}

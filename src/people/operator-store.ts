@@ -1,4 +1,4 @@
-import { type Connection, columnsAs } from '../db/database.ts'
+import { type Connection, columnsAs, type Transaction } from '../db/database.ts'
 
 export const OPERATOR_ROLES = ['admin', 'support'] as const
 export type OperatorRole = (typeof OPERATOR_ROLES)[number]
@@ -13,6 +13,8 @@ export interface Operator {
   /** Whether a password was set: whoever has none has not come in yet. */
   readonly hasPassword: boolean
   readonly createdAt: Date
+  /** Null: not since that is kept. */
+  readonly signedInAt: Date | null
 }
 
 export interface OperatorLogin {
@@ -29,6 +31,7 @@ const OPERATOR = columnsAs<Operator>({
   secondFactorEnabled: 'second_factor_enabled',
   hasPassword: 'password_hash is not null',
   createdAt: 'created_at',
+  signedInAt: 'signed_in_at',
 })
 
 export async function insertOperator(
@@ -61,6 +64,19 @@ export async function listOperators(connection: Connection): Promise<Operator[]>
     `select ${OPERATOR} from operators where revoked_at is null order by created_at, id`,
   )
   return rows
+}
+
+/** Whoever decides about operators, locked: two who leave at once are seen one after the other. */
+export async function lockAdmins(tx: Transaction): Promise<Operator[]> {
+  const { rows } = await tx.query<Operator>(
+    `select ${OPERATOR} from operators
+      where role = 'admin' and revoked_at is null and password_hash is not null order by id for update`,
+  )
+  return rows
+}
+
+export async function setOperatorRole(tx: Transaction, id: string, role: OperatorRole): Promise<void> {
+  await tx.query('update operators set role = $2 where id = $1 and revoked_at is null', [id, role])
 }
 
 export async function findOperator(connection: Connection, email: string): Promise<Operator | undefined> {

@@ -7,7 +7,15 @@ import { addMs, MINUTE_MS } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
 import { requireAddress } from './add-staff.ts'
 import { insertOperatorLink } from './operator-link-store.ts'
-import { endOperator, findOperator, insertOperator, type Operator, type OperatorRole } from './operator-store.ts'
+import {
+  endOperator,
+  findOperator,
+  insertOperator,
+  lockAdmins,
+  type Operator,
+  type OperatorRole,
+  setOperatorRole,
+} from './operator-store.ts'
 import { endSessionsOf } from './session-store.ts'
 
 /** Long enough to open a browser, too short to be found in a terminal's history. */
@@ -55,9 +63,31 @@ export async function requireOperator(tx: Transaction, email: string): Promise<O
   return (await findOperator(tx, email)) ?? refuse('operator_not_found', { email })
 }
 
-/** Refuses an operator from the next request on, and frees the address. Throws not_found `operator_not_found`. */
+/** That somebody is left who decides about operators; whoever has set no password yet decides nothing. Throws `last_admin`. */
+async function requireAnotherAdmin(tx: Transaction, id: string): Promise<void> {
+  const admins = await lockAdmins(tx)
+  if (admins.length === 1 && admins[0]?.id === id) refuse('last_admin')
+}
+
+/** Another role; what they have open ends. Throws not_found `operator_not_found`, conflict `last_admin`. */
+export async function changeOperator(
+  tx: Transaction,
+  call: Call,
+  { email, role }: { readonly email: string; readonly role: OperatorRole },
+): Promise<void> {
+  const { id, role: before } = await requireOperator(tx, email)
+  if (role === before) return
+  await requireAnotherAdmin(tx, id)
+  await setOperatorRole(tx, id, role)
+  await endSessionsOf(tx, 'operator', id, { now: call.systemClock.now() })
+  const changes = { role: { from: before, to: role } }
+  await recordAct(tx, call, { act: 'role_changed', subject: `operator_${id}`, changes })
+}
+
+/** Refuses an operator from the next request on, and frees the address. Throws not_found `operator_not_found`, conflict `last_admin`. */
 export async function revokeOperator(tx: Transaction, call: Call, email: string): Promise<void> {
   const { id } = await requireOperator(tx, email)
+  await requireAnotherAdmin(tx, id)
   const now = call.systemClock.now()
   await endOperator(tx, id, now)
   await endSessionsOf(tx, 'operator', id, { now })

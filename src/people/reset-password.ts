@@ -6,10 +6,11 @@ import { addMs, type Clock, MINUTE_MS } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
 import { requireStrongPassword } from './password-rules.ts'
 import { tellPerson } from './person-mails.ts'
+import { listCompaniesOf } from './person-store.ts'
 import { endSessionsOf } from './session-store.ts'
 import type { Knock } from './sign-in.ts'
 import { endPasswordLinks, endStaffLink, findStaffOfLink, insertPasswordLink } from './staff-link-store.ts'
-import { listCompanyNames, setStaffPassword } from './staff-store.ts'
+import { setStaffPassword } from './staff-store.ts'
 
 const LINK_MS = 30 * MINUTE_MS
 
@@ -53,7 +54,8 @@ export async function setStaffPasswordByLink(
   { systemClock, requestId, language }: Knock,
   password: string,
 ): Promise<boolean> {
-  requireStrongPassword({ email, password, companyNames: await listCompanyNames(db, staffId) })
+  const companies = await listCompaniesOf(db, staffId)
+  requireStrongPassword({ email, password, companyNames: companies.map(({ name }) => name) })
   const passwordHash = await hashPassword(password)
   const now = systemClock.now()
   return transaction(db, async (tx) => {

@@ -77,26 +77,6 @@ export async function findStaffLogin(connection: Connection, email: string): Pro
   return rows[0]
 }
 
-/** Of the companies somebody belongs to: whoever guesses a password begins with them. */
-export async function listCompanyNames(connection: Connection, staffId: string): Promise<string[]> {
-  const { rows } = await connection.query<{ name: string }>(
-    `select company.name from memberships member join companies company on company.id = member.company_id
-      where member.staff_id = $1 and member.ended_at is null`,
-    [staffId],
-  )
-  return rows.map(({ name }) => name)
-}
-
-/** Whether somebody decides about everything of another company, too. */
-export async function ownsElsewhere(connection: Connection, companyId: string, staffId: string): Promise<boolean> {
-  const { rowCount } = await connection.query(
-    `select from memberships
-      where staff_id = $1 and company_id <> $2 and role = 'owner' and ended_at is null limit 1`,
-    [staffId, companyId],
-  )
-  return rowCount === 1
-}
-
 /** Everybody of a company, the longest there first. */
 export async function listStaff(connection: Connection, companyId: string): Promise<StaffMember[]> {
   const member = columnsAs<StaffMember>({

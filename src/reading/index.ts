@@ -11,6 +11,7 @@ export { readMissedNotifications, readNotificationsOf } from './notifications.ts
 export { isRowNumber, LIMIT_DEFAULT, LIMIT_MAX, type PageWish, readLimit } from './page.ts'
 export { readPayables } from './payables.ts'
 export { type PaymentLinkDetail, readPaymentLink, readPaymentLinks } from './payment-links.ts'
+export { readPeople } from './people.ts'
 export {
   type PurchaseDetail,
   type PurchaseOutline,

@@ -241,15 +241,12 @@ test('an operator’s passkey opens the operator’s pages and no merchant’s, 
 })
 
 test('passkeys belong to a name: the operator’s own host has its own, and a bare address none', () => {
-  const of = (baseUrl: string, operatorHost: string | null, audience: 'merchant' | 'operator') =>
-    relyingPartyOf({ baseUrl, operatorHost }, audience)
-  const pay = 'https://pay.example.org'
-  assert.deepEqual(of(pay, 'ops.example.org:8443', 'operator'), {
-    id: 'ops.example.org',
-    origin: 'https://ops.example.org:8443',
-  })
-  assert.deepEqual(of(pay, 'ops.example.org', 'merchant'), { id: 'pay.example.org', origin: pay })
-  assert.deepEqual(of('http://localhost:3000', null, 'operator'), { id: 'localhost', origin: 'http://localhost:3000' })
-  assert.equal(of('http://127.0.0.1:3000', null, 'merchant'), undefined)
-  assert.equal(of('https://[::1]', null, 'merchant'), undefined)
+  const [pay, ops] = ['https://pay.example.org', 'https://ops.example.org:8443']
+  const of = (audience: 'merchant' | 'operator', baseUrl: string, operatorUrl = baseUrl) =>
+    relyingPartyOf({ baseUrl, operatorUrl }, audience)
+  assert.deepEqual(of('operator', pay, ops), { id: 'ops.example.org', origin: ops })
+  assert.deepEqual(of('merchant', pay, ops), { id: 'pay.example.org', origin: pay })
+  assert.deepEqual(of('operator', 'http://localhost:3000'), { id: 'localhost', origin: 'http://localhost:3000' })
+  assert.equal(of('merchant', 'http://127.0.0.1:3000'), undefined)
+  assert.equal(of('merchant', 'https://[::1]'), undefined)
 })

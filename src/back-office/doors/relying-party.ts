@@ -9,11 +9,10 @@ import type { Audience } from '../roles.ts'
  * reached by a bare address: browsers keep passkeys for names (WebAuthn level 3, 5.1.3).
  */
 export function relyingPartyOf(
-  { baseUrl, operatorHost }: Pick<StaffPorts, 'baseUrl' | 'operatorHost'>,
+  { baseUrl, operatorUrl }: Pick<StaffPorts, 'baseUrl' | 'operatorUrl'>,
   audience: Audience,
 ): RelyingParty | undefined {
-  const ownHost = audience === 'operator' ? operatorHost : undefined
-  const { origin, hostname } = new URL(ownHost ? `${new URL(baseUrl).protocol}//${ownHost}` : baseUrl)
+  const { origin, hostname } = new URL(audience === 'operator' ? operatorUrl : baseUrl)
   return isIP(hostname.replace(/^\[|\]$/g, '')) ? undefined : { id: hostname, origin }
 }
 

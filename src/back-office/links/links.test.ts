@@ -135,7 +135,7 @@ test('the list has links of people and of interfaces, newest first, by state and
   const ended = textOf((await office.get('/dashboard/links?state=ended')).body)
   assert.match(ended, / 1 link /)
   assert.match(textOf((await office.get(`/dashboard/links?merchant=${INSTALLMENT.uid}`)).body), / 1 link /)
-  assert.match(textOf((await office.get('/dashboard/links?state=paid')).body), /No link like that/)
+  assert.match(textOf((await office.get('/dashboard/links?state=paid')).body), /No link matches/)
   for (let index = 0; index < 25; index += 1) await made({})
   const { body } = await office.get('/dashboard/links')
   const after = /after=([^"&]+)/.exec(body)?.[1]

@@ -24,9 +24,9 @@ import { SENSITIVE } from '../sensitive.ts'
 import { staffPage, type Visit } from '../staff-page.ts'
 import { OPERATORS } from './operators.ts'
 
-const ACCOUNTS = '/operator/accounts'
-const KINDS = { acquirers: ACQUIRER_ACCOUNTS, issuers: ISSUER_ACCOUNTS } as const
-type KindName = keyof typeof KINDS
+export const ACCOUNTS = '/operator/accounts'
+export const KINDS = { acquirers: ACQUIRER_ACCOUNTS, issuers: ISSUER_ACCOUNTS } as const
+export type KindName = keyof typeof KINDS
 
 /** Where payers pay, and whose cards pay merchants' PSPs. */
 export const ownAccounts = staffPage({
@@ -41,7 +41,7 @@ export const ownAccounts = staffPage({
     const lists: Html[] = []
     for (const name of ['acquirers', 'issuers'] as const)
       lists.push(listOf(visit, name, await listAccounts(connection, KINDS[name])))
-    const said = done === 'checked' || done === 'default' ? texts.done[done] : undefined
+    const said = done && Object.hasOwn(texts.done, done) ? texts.done[done as keyof typeof texts.done] : undefined
     return {
       title: texts.section,
       body: html`${head(reader, { title: texts.section, text: texts.text })}${said && notice('good', { heading: said })}${lists}`,
@@ -75,18 +75,19 @@ function listOf(visit: Visit<'operator'>, name: KindName, accounts: readonly Own
             !account.isDefault &&
             visitor.role === 'admin' &&
             act(account, 'default', texts.makeDefault),
+          !account.disconnectedAt &&
+            visitor.role === 'admin' &&
+            html`<a href="${ACCOUNTS}/${name}/${account.id}/disconnect" aria-label="${texts.disconnect} ${account.reference}">${texts.disconnect}</a>`,
         ],
       },
     ],
   })
-  const command = `npm run ${KINDS[name].column} -- connect`
-  return section({ id: name, title: texts[name] }, [
-    accounts.length === 0 ? html`<p>${texts.none}</p>` : list,
-    html`<p class="quiet">${texts.connect(command)}</p>`,
-  ])
+  const connect = html`<a href="${ACCOUNTS}/${name}/connect">${texts.connect}</a>`
+  const aside = visitor.role === 'admin' && connect
+  return section({ id: name, title: texts[name], aside }, accounts.length === 0 ? html`<p>${texts.none}</p>` : list)
 }
 
-const labelOf = (provider: string) => (findAcquirer(provider) ?? findIssuer(provider))?.label ?? provider
+export const labelOf = (provider: string) => (findAcquirer(provider) ?? findIssuer(provider))?.label ?? provider
 
 function stateOf({ disconnectedAt, checkOutcome }: OwnAccount, { language }: Reader) {
   const { disconnected, well, refused, asked } = languages[language].operator.accounts

@@ -2,7 +2,6 @@ import { transaction } from '../../db/database.ts'
 import { html } from '../../pages/html.ts'
 import { day } from '../../pages/office/figures.ts'
 import { head, section } from '../../pages/office/head.ts'
-import { mark } from '../../pages/office/mark.ts'
 import { table } from '../../pages/office/table.ts'
 import { buttonForm } from '../../pages/parts/actions.ts'
 import { hidden } from '../../pages/parts/field.ts'
@@ -12,6 +11,7 @@ import { languages } from '../../texts/languages.ts'
 import { text } from '../inputs.ts'
 import { requireId } from '../require-found.ts'
 import { staffPage } from '../staff-page.ts'
+import { factorMark } from './factor-mark.ts'
 import { ownCompany, PEOPLE_PATH } from './own-company.ts'
 
 /** Who belongs to the company, as what; and who is asked to join. */
@@ -50,10 +50,7 @@ ${section(
       {
         label: texts.factor,
         place: 'end',
-        cell: ({ secondFactorEnabled }) =>
-          mark(
-            secondFactorEnabled ? { shape: 'done', word: texts.hasFactor } : { shape: 'started', word: texts.noFactor },
-          ),
+        cell: (person) => factorMark(person, reader),
       },
     ],
   }),

@@ -2,6 +2,7 @@ import type { Database } from '../../db/database.ts'
 import type { Call } from '../../events/index.ts'
 import { findAcquirer } from '../../providers/index.ts'
 import { addMs, DAY_MS } from '../../shared/clocks.ts'
+import { AccountRefusal } from '../account-refusal.ts'
 import { endAccount } from '../disconnect-account.ts'
 import type { OwnAccount } from '../provider-account.ts'
 import { ACQUIRER_ACCOUNTS } from './acquirer-accounts.ts'
@@ -45,10 +46,11 @@ export function disconnectAcquirer(
     async refuseWhileHeld(tx) {
       const holdings = await countHoldings(tx, account.id, takenSince)
       const held = tellHoldings(holdings, HELD)
-      if (held) throw new Error(`it still has ${held}`)
+      if (held) throw new AccountRefusal('holding', `it still has ${held}`)
       const waived = tellHoldings(holdings, WAIVABLE)
       if (waived && !acceptsDisputes)
-        throw new Error(
+        throw new AccountRefusal(
+          'disputable',
           `it still has ${waived}: --accept-disputes ends it all the same, and nothing of these is heard any more`,
         )
     },

@@ -2,6 +2,7 @@ import type { Database } from '../../db/database.ts'
 import type { Call } from '../../events/index.ts'
 import { findIssuer } from '../../providers/index.ts'
 import { addMs, DAY_MS } from '../../shared/clocks.ts'
+import { AccountRefusal } from '../account-refusal.ts'
 import type { AccountTerms } from '../acquirers/open-accounts.ts'
 import { endAccount } from '../disconnect-account.ts'
 import type { OwnAccount } from '../provider-account.ts'
@@ -32,10 +33,11 @@ export function disconnectIssuer(
     descriptor: findIssuer(account.provider),
     async refuseWhileHeld(tx) {
       const open = await countOpenCards(tx, account.id)
-      if (open > 0) throw new Error(`it still has ${open} card(s) that may be debited or credited`)
+      if (open > 0) throw new AccountRefusal('holding', `it still has ${open} card(s) that may be debited or credited`)
       const refundable = await countRefundable(tx, account.id, settledSince)
       if (refundable > 0 && !acceptsCredits)
-        throw new Error(
+        throw new AccountRefusal(
+          'creditable',
           `merchants may still give back ${refundable} purchase(s) that its cards paid in the last 180 days: make another account the default and leave this one connected; --accept-credits ends it all the same, and nothing of these is heard any more`,
         )
     },

@@ -39,6 +39,10 @@ export const ACCOUNTS = {
     kind: 'not_found',
     detail: 'the company has no such key that still works',
   },
+  last_admin: {
+    kind: 'conflict',
+    detail: 'an installation keeps one administrator at least: make somebody else one first',
+  },
   last_owner: {
     kind: 'conflict',
     detail: 'a company keeps one owner at least: make somebody else one first',

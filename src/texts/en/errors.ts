@@ -30,6 +30,7 @@ export const errors: ErrorTexts = {
   invalid_request: 'The request is invalid.',
   invalid_signature: 'The signature of the request is not valid.',
   key_not_found: 'Key not found.',
+  last_admin: 'An installation keeps one administrator at least.',
   last_owner: 'A company keeps one owner at least.',
   merchant_not_found: 'Merchant not found.',
   method_not_allowed: 'This address does not take this method.',

@@ -30,6 +30,7 @@ export const errors: ErrorTexts = {
   invalid_request: 'La requête est invalide.',
   invalid_signature: 'La signature de la demande n’est pas valide.',
   key_not_found: 'Clé introuvable.',
+  last_admin: 'Une installation garde au moins un administrateur.',
   last_owner: 'Une société garde au moins un propriétaire.',
   merchant_not_found: 'Marchand introuvable.',
   method_not_allowed: 'Cette adresse n’accepte pas cette méthode.',

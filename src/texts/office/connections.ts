@@ -28,7 +28,10 @@ export interface ConnectionTexts {
       | 'chosen'
       | 'open'
       | 'over'
-      | 'mocked',
+      | 'mocked'
+      | 'holding'
+      | 'disputable'
+      | 'creditable',
       (label: string, field: string) => string
     >
   >

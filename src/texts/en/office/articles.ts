@@ -51,7 +51,7 @@ export const articles: ArticleOfficeTexts = {
       none: 'None of these ways can be offered for this price today: its rate is not allowed, or the merchant’s PSP takes no payments.',
     },
     verb: 'Make the article',
-    stay: 'Make none',
+    stay: 'Cancel',
   },
   one: {
     made: { title: 'The article is on sale', text: 'Copy its address, or put its code on paper.' },

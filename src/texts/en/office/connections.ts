@@ -31,6 +31,12 @@ export const connections: ConnectionTexts = {
     open: () =>
       'Purchases that can still be paid would be settled through it. Abort them, or connect another PSP in its place.',
     over: () => 'This account has ended, and nothing is under way there any more.',
+    holding: () =>
+      'Money is still under way there: outcomes that are not known, held amounts, captures or refunds, cards that are still charged. Wait until it has ended.',
+    disputable: () =>
+      'Payments of the last 540 days can still be disputed or given back there. Say below that nothing of that will be heard.',
+    creditable: () =>
+      'Merchants may still give back what its cards paid in the last 180 days. Say below that nothing of that will be heard.',
     mocked: (label) =>
       `A test card of the PSP stands in for test credentials only, and only where one of ${label} is known.`,
   },

@@ -2,10 +2,10 @@ import type { DeveloperTexts } from '../../office/developers.ts'
 
 export const developers: DeveloperTexts = {
   title: 'Developers',
-  what: 'What your machines sign in with, what they asked, and what they were told.',
+  what: 'API keys, requests, and what your shops are told.',
   reader: 'The API, to read and to try',
   readerHint: 'Type a secret there yourself: no page of ours writes one down.',
-  deliveries: 'What your shops were told',
+  deliveries: 'Webhooks and notifications',
   madeByOperator: 'Whipround',
   madeByFormer: 'somebody who has left, or a machine',
   onceTitle: 'This is shown now and never again',

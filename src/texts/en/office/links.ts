@@ -9,7 +9,7 @@ export const links: LinkTexts = {
     title: 'No payment link yet',
     text: 'A link asks somebody to pay without a shop: by e-mail, by text message, or as a code on paper.',
   },
-  noneFound: { title: 'No link like that', text: 'Take a filter away to see more of them.' },
+  noneFound: { title: 'No link matches', text: 'Take a filter away to see more of them.' },
   all: 'All',
   shown: (count) => (count === 1 ? '1 link' : `${count} links`),
   columns: {
@@ -59,7 +59,7 @@ export const links: LinkTexts = {
       DOWN_PAYMENT: { label: 'Balance paid on', hint: 'Left empty: after the merchant’s usual delay' },
     },
     verb: 'Make the link',
-    stay: 'Make none',
+    stay: 'Cancel',
     showSchedule: 'Show the schedule',
     schedule: 'What the payer is asked for',
     pot: (hours) => `One person pays and shares it with friends, who have ${hours} hours to chip in.`,

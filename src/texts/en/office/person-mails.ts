@@ -56,7 +56,7 @@ export const personMails: PersonMailTexts = {
   factor_reset_asked: ({ house = '' }) => ({
     subject: 'Your second factor is said to be lost',
     paragraphs: [
-      `An owner of ${house} says that you have lost your second factor. From this time tomorrow, for a week, your password alone opens your account, and the factor is removed then.`,
+      `${house ? `An owner of ${house}` : 'Whoever runs this installation'} says that you have lost your second factor. From this time tomorrow, for a week, your password alone opens your account, and the factor is removed then.`,
       'If you have it still, keep it by this link or sign in with it: either stops this at once. If you know nothing of it, tell an owner of your company.',
     ],
     action: 'Keep the second factor',

@@ -74,7 +74,7 @@ export const purchase: PurchaseTexts = {
   happened: 'What happened',
   happenedNote: (city) => `Newest first, ${city} time`,
   books: {
-    title: 'The books of it',
+    title: 'Ledger',
     note: (currency) => `${currency}, credits with a minus. Every row sums to 0, and so does the last.`,
     caption: (currency) => `Books of this purchase, in ${currency}`,
     day: 'Day',
@@ -152,7 +152,7 @@ export const purchase: PurchaseTexts = {
     waits: 'no answer yet',
   },
   told: {
-    title: 'What was told',
+    title: 'Messages and notifications',
     note: 'To your shop and to the payers',
     none: 'Nobody was told anything yet.',
     webhook: (event) => `${event}, webhook`,

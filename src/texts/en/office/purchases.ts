@@ -41,7 +41,7 @@ export const purchases: PurchasesTexts = {
     attention: 'Needs attention',
     filling: 'Filling',
     complete: 'Complete',
-    returned: 'Given back',
+    returned: 'Refunded',
   },
   filters: {
     sought: 'Found by',
@@ -81,7 +81,7 @@ export const purchases: PurchasesTexts = {
     text: 'The first purchase stands here as soon as a shop, or a payment link, begins one.',
   },
   noneFound: {
-    title: 'No purchase is like that.',
+    title: 'No purchase matches.',
     text: 'A name is found by whole words, an e-mail only as a whole, a reference by its beginning. Another filter may hide it.',
     action: 'All purchases',
   },

@@ -1,7 +1,7 @@
 import type { RequestTexts } from '../../office/requests.ts'
 
 export const requests: RequestTexts = {
-  title: 'What your machines asked',
+  title: 'API requests',
   text: 'Requests of thirty days, newest first. Bodies, values behind a question mark and secrets are never kept, nor what proves nobody.',
   answer: 'Answer',
   answers: { done: 'Done', refused: 'Refused', failed: 'Failed by us' },
@@ -25,7 +25,7 @@ export const requests: RequestTexts = {
   requestId: 'Request id',
   count: (shown) => (shown === 1 ? '1 request, newest first' : `${shown} requests, newest first`),
   lookedBackTo: (when) => `Looked back to ${when}; older ones are behind the link.`,
-  empty: 'Nothing like that was asked.',
+  empty: 'No request matches.',
   emptyText: 'A request is here some seconds after its answer. Take a filter away if you miss one.',
   dropped: (count, when) =>
     `${count === 1 ? '1 request is' : `${count} requests are`} missing here: too many came at once, last in the hour of ${when}. They were answered like any other.`,

@@ -1,8 +1,8 @@
 import type { TellingTexts } from '../../office/tellings.ts'
 
 export const tellings: TellingTexts = {
-  title: 'What your shops were told',
-  text: 'Webhooks and notifications together, newest first.',
+  title: 'Webhooks and notifications',
+  text: 'What your shops were told, newest first.',
   all: 'All',
   missed: 'Missed',
   kind: 'Kind',
@@ -28,8 +28,8 @@ export const tellings: TellingTexts = {
   untried: 'not tried yet',
   tries: 'Tries',
   planned: 'Planned',
-  count: (shown) => (shown === 1 ? '1 telling, newest first' : `${shown} tellings, newest first`),
-  empty: 'Nothing like that was told.',
+  count: (shown) => (shown === 1 ? '1 delivery, newest first' : `${shown} deliveries, newest first`),
+  empty: 'Nothing matches.',
   emptyText: 'Take a filter away, or set an address for webhooks.',
   missedBy: (merchant, count) => `${merchant} has missed ${count} since yesterday`,
   missedText: 'Its server did not take them in any try. Send them again once it answers.',

@@ -65,5 +65,5 @@ export const today: TodayTexts = {
   open: 'open',
   firstTitle: 'No purchase yet',
   firstText: 'The first one shows up here: from your shop, or from a payment link that you send.',
-  firstAction: 'Read how a shop begins',
+  firstAction: 'How to connect a shop',
 }

@@ -31,6 +31,12 @@ export const connections: ConnectionTexts = {
     chosen: () => 'Le marchand est réglé par ce compte. L’exploitant du service peut choisir des virements à la place.',
     open: () => 'Des achats encore payables y seraient réglés. Abandonnez-les, ou connectez un autre PSP à sa place.',
     over: () => 'Ce compte est terminé, et plus rien n’y est en cours.',
+    holding: () =>
+      'De l’argent y est encore en route\u00a0: des issues inconnues, des montants retenus, des débits ou des remboursements, des cartes encore à débiter. Attendez que tout soit terminé.',
+    disputable: () =>
+      'Des paiements des 540 derniers jours peuvent encore y être contestés ou rendus. Dites ci-dessous que nous n’en apprendrons rien.',
+    creditable: () =>
+      'Des marchands peuvent encore rendre ce que ses cartes ont payé ces 180 derniers jours. Dites ci-dessous que nous n’en apprendrons rien.',
     mocked: (label) =>
       `Une carte de test du PSP ne remplace la nôtre qu’avec des identifiants de test, et si l’on en connaît une de ${label}.`,
   },

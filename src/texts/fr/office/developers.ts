@@ -2,10 +2,10 @@ import type { DeveloperTexts } from '../../office/developers.ts'
 
 export const developers: DeveloperTexts = {
   title: 'Développement',
-  what: 'Les accès de vos machines, ce qu’elles ont demandé et ce qui leur a été dit.',
+  what: 'Clés d’API, requêtes, et ce que vos boutiques reçoivent.',
   reader: 'L’API, à lire et à essayer',
   readerHint: 'Vous y tapez le secret vous-même\u00a0: aucune de nos pages n’en écrit un.',
-  deliveries: 'Ce que vos boutiques ont appris',
+  deliveries: 'Webhooks et notifications',
   madeByOperator: 'Whipround',
   madeByFormer: 'une personne partie, ou une machine',
   onceTitle: 'Affiché maintenant, et jamais plus',

@@ -57,7 +57,7 @@ export const personMails: PersonMailTexts = {
   factor_reset_asked: ({ house = '' }) => ({
     subject: 'Votre second facteur est déclaré perdu',
     paragraphs: [
-      `Un propriétaire de ${house} indique que vous avez perdu votre second facteur. Dès demain à la même heure, et pendant une semaine, votre mot de passe suffira à ouvrir votre compte\u00a0; le facteur sera alors retiré.`,
+      `${house ? `Un propriétaire de ${house}` : 'L’exploitant de cette installation'} indique que vous avez perdu votre second facteur. Dès demain à la même heure, et pendant une semaine, votre mot de passe suffira à ouvrir votre compte\u00a0; le facteur sera alors retiré.`,
       'Si vous l’avez encore, gardez-le par ce lien ou connectez-vous avec lui\u00a0: l’un ou l’autre arrête tout aussitôt. Si vous n’en savez rien, prévenez un propriétaire de votre société.',
     ],
     action: 'Garder le second facteur',

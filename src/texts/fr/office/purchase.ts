@@ -74,7 +74,7 @@ export const purchase: PurchaseTexts = {
   happened: 'Ce qui s’est passé',
   happenedNote: (city) => `Le plus récent d’abord, heure de ${city}`,
   books: {
-    title: 'Ses livres',
+    title: 'Écritures',
     note: (currency) => `${currency}, crédits avec un moins. Chaque ligne fait 0, la dernière aussi.`,
     caption: (currency) => `Livres de cet achat, en ${currency}`,
     day: 'Jour',
@@ -152,7 +152,7 @@ export const purchase: PurchaseTexts = {
     waits: 'pas encore de réponse',
   },
   told: {
-    title: 'Ce qui a été dit',
+    title: 'Messages et notifications',
     note: 'À votre boutique et aux payeurs',
     none: 'Rien n’a encore été dit à personne.',
     webhook: (event) => `${event}, webhook`,

@@ -41,7 +41,7 @@ export const purchases: PurchasesTexts = {
     attention: 'À traiter',
     filling: 'En cours',
     complete: 'Complets',
-    returned: 'Rendus',
+    returned: 'Remboursés',
   },
   filters: {
     sought: 'Recherche',

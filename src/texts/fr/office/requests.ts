@@ -1,7 +1,7 @@
 import type { RequestTexts } from '../../office/requests.ts'
 
 export const requests: RequestTexts = {
-  title: 'Ce que vos machines ont demandé',
+  title: 'Requêtes à l’API',
   text: 'Les requêtes de trente jours, les plus récentes d’abord. Ni les corps, ni les valeurs derrière un point d’interrogation, ni les secrets ne sont conservés, ni ce qui ne prouve personne.',
   answer: 'Réponse',
   answers: { done: 'Faites', refused: 'Refusées', failed: 'Échouées chez nous' },

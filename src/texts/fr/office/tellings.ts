@@ -1,8 +1,8 @@
 import type { TellingTexts } from '../../office/tellings.ts'
 
 export const tellings: TellingTexts = {
-  title: 'Ce que vos boutiques ont appris',
-  text: 'Webhooks et notifications ensemble, les plus récents d’abord.',
+  title: 'Webhooks et notifications',
+  text: 'Ce que vos boutiques ont reçu, le plus récent d’abord.',
   all: 'Tout',
   missed: 'Manqués',
   kind: 'Genre',

@@ -67,5 +67,5 @@ export const today: TodayTexts = {
   open: 'en attente',
   firstTitle: 'Pas encore d’achat',
   firstText: 'Le premier paraîtra ici\u00a0: depuis votre boutique, ou par un lien de paiement que vous envoyez.',
-  firstAction: 'Lire comment une boutique commence',
+  firstAction: 'Comment brancher une boutique',
 }

@@ -5,7 +5,30 @@ export interface OperatorAccountsTexts {
   readonly acquirers: string
   readonly issuers: string
   readonly none: string
-  readonly connect: (command: string) => string
+  readonly connect: string
+  readonly connectTitle: Readonly<Record<'acquirers' | 'issuers', string>>
+  readonly connectText: string
+  readonly choose: string
+  readonly show: string
+  readonly chosen: (label: string) => string
+  readonly asks: (label: string) => string
+  readonly sealed: string
+  readonly anew: string
+  readonly simulator: string
+  readonly connectVerb: string
+  readonly connected: (label: string) => string
+  readonly isNow: string
+  readonly notYet: string
+  readonly allowList: string
+  readonly disconnect: string
+  readonly disconnectTitle: (account: string) => string
+  readonly disconnectFollows: readonly string[]
+  readonly disconnectDefault: Readonly<Record<'acquirers' | 'issuers', string>>
+  readonly type: (name: string) => string
+  readonly waive: Readonly<Record<'acquirers' | 'issuers', string>>
+  readonly disconnectVerb: string
+  readonly left: string
+  readonly stay: string
   readonly account: string
   readonly mode: string
   readonly modes: Readonly<Record<'test' | 'live', string>>
@@ -19,5 +42,5 @@ export interface OperatorAccountsTexts {
   readonly isDefault: string
   readonly check: string
   readonly makeDefault: string
-  readonly done: Readonly<Record<'checked' | 'default', string>>
+  readonly done: Readonly<Record<'checked' | 'default' | 'disconnected', string>>
 }

@@ -2,6 +2,7 @@ import type { OperatorAccountsTexts } from './accounts.ts'
 import type { OperatorCompaniesTexts } from './companies.ts'
 import type { OperatorDecisionsTexts } from './decisions.ts'
 import type { OperatorHealthTexts } from './health.ts'
+import type { OperatorPeopleTexts } from './people.ts'
 import type { OperatorTodayTexts } from './today.ts'
 
 /** What the pages of whoever runs the installation say. */
@@ -10,5 +11,6 @@ export interface OperatorTexts {
   readonly companies: OperatorCompaniesTexts
   readonly decisions: OperatorDecisionsTexts
   readonly health: OperatorHealthTexts
+  readonly people: OperatorPeopleTexts
   readonly today: OperatorTodayTexts
 }

@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts'
 import { companies } from './companies.ts'
 import { decisions } from './decisions.ts'
 import { health } from './health.ts'
+import { people } from './people.ts'
 import { today } from './today.ts'
 
-export const operator: OperatorTexts = { accounts, companies, decisions, health, today }
+export const operator: OperatorTexts = { accounts, companies, decisions, health, people, today }
