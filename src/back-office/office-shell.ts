@@ -65,6 +65,7 @@ export function officeDocument(
       name: visitor.name,
       role: visitor.viewsUntil ? texts.office.operator : texts.office.roles[visitor.role],
     },
+    others: visitor?.hasOthers ? { href: '/dashboard/companies', label: texts.people.companies.others } : undefined,
     signOut: visitor?.viewsUntil
       ? undefined
       : formToken && { action: `${door}/sign-out`, formToken, label: texts.door.signOutVerb },

@@ -54,6 +54,7 @@ export { invite } from './people/invite.ts'
 export { removePerson, resetPersonPassword } from './people/leave.ts'
 export { people } from './people/list.ts'
 export { keepPersonFactor, resetPersonFactor } from './people/lost-factor.ts'
+export { ownCompanies } from './people/own-companies.ts'
 export { person } from './people/person.ts'
 export {
   abortOfPurchase,

@@ -34,6 +34,8 @@ export interface StaffVisitor<A extends Audience = Audience> {
   readonly house: string
   /** Whose pages are open to merchants’ people. */
   readonly companyId?: string
+  /** They belong to another company as well, and may open its pages. */
+  readonly hasOthers?: boolean
   /** Of this sign-in: forms are tied to it. Nothing that opens it again. */
   readonly sessionId: string
   /** When they last proved who they are. */

@@ -3,7 +3,7 @@ import { callOf } from '../events/index.ts'
 import { findTimeZone } from '../merchants/index.ts'
 import type { Address } from '../pages/office/filters.ts'
 import { DEFAULT_TIME_ZONE } from '../schedules/index.ts'
-import { isSignedFor, signFor } from './form-token.ts'
+import { formsOf, isSignedFor, signFor } from './form-token.ts'
 import { languageOf } from './language-of.ts'
 import type { StaffPorts } from './ports.ts'
 import { StaffRefusal } from './refusal-page.ts'
@@ -73,7 +73,7 @@ export async function visitOf(
     query: query as never,
     address: addressOf(request, given, Object.keys(query)),
     done: isSignedFor(ports.linkKeys, sessionId, `done:${name}`, signed.join('.')) ? name : undefined,
-    formToken: signFor(ports.linkKeys, sessionId, 'form'),
+    formToken: signFor(ports.linkKeys, formsOf(visitor), 'form'),
     ports,
   }
 }

@@ -17,7 +17,7 @@ export { deleteOldChallenges, type Passkey } from './passkey-store.ts'
 export { addPasskey, beginPasskey, type Owner, removePasskey } from './passkeys.ts'
 export { openPasswordCheck, type PasswordCheck } from './password-check.ts'
 export { sendPersonMails } from './person-mails.ts'
-export { findPerson, listPeople, ownsElsewhere, type Person } from './person-store.ts'
+export { findPerson, listCompaniesOf, listPeople, ownsElsewhere, type Person } from './person-store.ts'
 export { beginProof, proveByPasskey } from './prove-by-passkey.ts'
 export { proveByCode, proveByPassword } from './prove-session.ts'
 export { findStaffByLink, sendPasswordLink, setStaffPasswordByLink } from './reset-password.ts'
@@ -30,6 +30,7 @@ export {
   type OfPerson,
   readFactors,
   removeApp,
+  removeFactors,
 } from './second-factor.ts'
 export { SESSION_MS } from './session.ts'
 export { deleteOldSessions, listSessions } from './session-store.ts'
@@ -39,5 +40,6 @@ export { type AtDoor, beginSignIn, signInByPasskey } from './sign-in-by-passkey.
 export { signOut } from './sign-out.ts'
 export { listInvitations } from './staff-link-store.ts'
 export { listStaff, MERCHANT_ROLES, type StaffMember } from './staff-store.ts'
+export { switchCompany } from './switch-company.ts'
 export { askForView, endView, findView, findViewByLink, openView, VIEW_MS } from './view-company.ts'
 export type { RelyingParty } from './web-authn.ts'

@@ -55,14 +55,14 @@ export async function findPerson(connection: Connection, id: string): Promise<Pe
   return rows[0]
 }
 
-/** Those somebody belongs to. */
+/** Those somebody belongs to, by name. */
 export async function listCompaniesOf(
   connection: Connection,
   staffId: string,
-): Promise<{ readonly id: string; readonly name: string }[]> {
-  const { rows } = await connection.query<{ id: string; name: string }>(
-    `select company.id, company.name from memberships member join companies company on company.id = member.company_id
-      where member.staff_id = $1 and member.ended_at is null`,
+): Promise<{ readonly id: string; readonly name: string; readonly role: MerchantRole }[]> {
+  const { rows } = await connection.query<{ id: string; name: string; role: MerchantRole }>(
+    `select company.id, company.name, member.role from memberships member join companies company on company.id = member.company_id
+      where member.staff_id = $1 and member.ended_at is null order by company.name, company.id`,
     [staffId],
   )
   return rows

@@ -9,6 +9,7 @@ import {
   confirmFactor,
   countRecoveryCodes,
   endApps,
+  endFactors,
   endRecoveryCodes,
   endUnconfirmed,
   type Factor,
@@ -146,6 +147,16 @@ async function tellChanged(
 export async function removeApp(tx: Transaction, of: OfPerson & { readonly sessionId: string }): Promise<void> {
   await endApps(tx, of.audience, of.personId, of.by.systemClock.now())
   await tellRemoved(tx, of, { mail: 'factor_removed' })
+}
+
+/** All of them, with the recovery codes; everything that is open ends. */
+export async function removeFactors(tx: Transaction, of: OfPerson): Promise<void> {
+  const { audience, personId, companyId, by, language } = of
+  const now = by.systemClock.now()
+  await endFactors(tx, audience, personId, now)
+  await endSessionsOf(tx, audience, personId, { now })
+  await tellPerson(tx, of, { kind: 'factor_removed', language, now })
+  await recordAct(tx, by, { act: 'factor_removed', subject: subjectOf(of), companyId })
 }
 
 /** Ten codes for whoever has none yet, or none any more. */

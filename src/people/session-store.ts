@@ -32,6 +32,8 @@ export interface StaffSession extends LiveSession {
   readonly companyName: string
   readonly role: MerchantRole
   readonly merchantIds: readonly string[] | null
+  /** They belong to another company as well. */
+  readonly hasOthers: boolean
 }
 
 export interface OperatorSession extends LiveSession {
@@ -104,6 +106,8 @@ export async function findStaffSession(
     companyName: 'company.name',
     role: 'member.role',
     merchantIds: 'member.merchant_ids',
+    hasOthers: `exists (select from memberships other where other.staff_id = person.id and other.ended_at is null
+                           and other.company_id <> session.company_id)`,
   })
   const { rows } = await connection.query<StaffSession>(
     {
@@ -161,6 +165,21 @@ export async function renewSession(
     [id, fresh.id, fresh.tokenHash, fresh.provedAt],
   )
   return rowCount === 1
+}
+
+/** Other pages in the same sign-in. */
+export async function setCompanyOfSession(
+  connection: Connection,
+  {
+    sessionId,
+    staffId,
+    companyId,
+  }: { readonly sessionId: string; readonly staffId: string; readonly companyId: string },
+): Promise<void> {
+  await connection.query(
+    'update staff_sessions set company_id = $3 where id = $1 and person_id = $2 and ended_at is null',
+    [sessionId, staffId, companyId],
+  )
 }
 
 export async function endSession(connection: Connection, audience: Audience, id: string, now: Date): Promise<boolean> {

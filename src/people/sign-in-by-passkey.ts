@@ -61,6 +61,6 @@ async function findWhose(db: Database, audience: Audience, email: string): Promi
     const login = await findOperatorLogin(db, email)
     return login && { audience, personId: login.operatorId }
   }
-  const login = await findStaffLogin(db, email)
+  const login = await findStaffLogin(db, email, 'last_opened')
   return login && { audience, personId: login.staffId, companyId: login.companyId }
 }

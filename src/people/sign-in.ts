@@ -10,7 +10,7 @@ import { NOBODY, type PasswordAttempt, type PasswordCheck } from './password-che
 import { tellPerson } from './person-mails.ts'
 import { type Audience, personSubject } from './session.ts'
 import { insertOperatorSession, insertStaffSession, isFirstOfBrowser } from './session-store.ts'
-import { findStaffLogin } from './staff-store.ts'
+import { findStaffLogin, noteCompanyOpened } from './staff-store.ts'
 
 /** Who knocks: what is kept of a sign-in beside whose it is. */
 export interface Knock {
@@ -59,7 +59,7 @@ export async function signInStaff(
   attempt: PasswordAttempt,
   knock: Knock,
 ): Promise<SignedIn> {
-  const login = await findStaffLogin(db, attempt.email)
+  const login = await findStaffLogin(db, attempt.email, 'last_opened')
   const whose = login && ({ audience: 'merchant', personId: login.staffId, companyId: login.companyId } as const)
   return signIn(db, {
     audience: 'merchant',
@@ -129,8 +129,10 @@ export async function openSession(
   const { audience, personId } = whose
   const provedAt = isProved ? now : null
   const { token, session } = drawSession(personId, now, { browser: knock.browser, provedAt })
-  if (whose.audience === 'merchant') await insertStaffSession(tx, { ...session, companyId: whose.companyId })
-  else await insertOperatorSession(tx, session)
+  if (whose.audience === 'merchant') {
+    await insertStaffSession(tx, { ...session, companyId: whose.companyId })
+    await noteCompanyOpened(tx, { staffId: personId, companyId: whose.companyId, openedAt: now })
+  } else await insertOperatorSession(tx, session)
   if (await isFirstOfBrowser(tx, audience, session))
     await tellPerson(tx, whose, {
       kind: 'new_browser',

@@ -1,4 +1,4 @@
-import { type Connection, columnsAs } from '../db/database.ts'
+import { type Connection, columnsAs, type Transaction } from '../db/database.ts'
 
 /** What somebody may do for a company. */
 export const MERCHANT_ROLES = ['owner', 'developer', 'support', 'read_only'] as const
@@ -49,8 +49,15 @@ export async function insertMembership(
   )
 }
 
-/** Who has this address, in whatever case, and belongs to a company: the one they worked in last. */
-export async function findStaffLogin(connection: Connection, email: string): Promise<StaffLogin | undefined> {
+/**
+ * Who has this address, in whatever case, and belongs to a company: of several the first one, which does not change under a
+ * program that signs in; or the one whose pages they opened last.
+ */
+export async function findStaffLogin(
+  connection: Connection,
+  email: string,
+  prefers: 'first' | 'last_opened' = 'first',
+): Promise<StaffLogin | undefined> {
   const login = columnsAs<StaffLogin>({
     staffId: 'staff.id',
     companyId: 'member.company_id',
@@ -68,13 +75,24 @@ export async function findStaffLogin(connection: Connection, email: string): Pro
           join memberships member on member.staff_id = staff.id and member.ended_at is null
           join companies company on company.id = member.company_id
          where lower(email) = lower($1) and revoked_at is null
-         order by (select max(started_at) from staff_sessions
-                    where person_id = staff.id and company_id = member.company_id) desc nulls last, member.created_at
+         order by case when $2 then member.opened_at end desc nulls last, member.created_at
          limit 1`,
     },
-    [email],
+    [email, prefers === 'last_opened'],
   )
   return rows[0]
+}
+
+/** Whose pages somebody looks at from now on. False when they do not belong there. */
+export async function noteCompanyOpened(
+  tx: Transaction,
+  opened: { readonly staffId: string; readonly companyId: string; readonly openedAt: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'update memberships set opened_at = $3 where staff_id = $1 and company_id = $2 and ended_at is null',
+    [opened.staffId, opened.companyId, opened.openedAt],
+  )
+  return rowCount === 1
 }
 
 /** Everybody of a company, the longest there first. */

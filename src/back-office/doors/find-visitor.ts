@@ -30,8 +30,19 @@ export function findVisitorIn(terms: Terms) {
 async function findStaff({ db, systemClock }: Terms, token: string): Promise<StaffVisitor<'merchant'> | undefined> {
   const session = await findSignedIn(db, systemClock, 'merchant', token)
   if (!session?.provedAt) return undefined
-  const { personId, name, email, role, companyId, companyName, merchantIds, sessionId, provedAt, hasSecondFactor } =
-    session
+  const {
+    personId,
+    name,
+    email,
+    role,
+    companyId,
+    companyName,
+    merchantIds,
+    sessionId,
+    provedAt,
+    hasSecondFactor,
+    hasOthers,
+  } = session
   return {
     audience: 'merchant',
     staffId: personId,
@@ -41,7 +52,7 @@ async function findStaff({ db, systemClock }: Terms, token: string): Promise<Sta
     scope: scopeOf(companyId, merchantIds),
     companyId,
     house: companyName,
-    ...{ sessionId, provedAt, hasSecondFactor },
+    ...{ sessionId, provedAt, hasSecondFactor, hasOthers },
   }
 }
 

@@ -22,6 +22,8 @@ export interface Shell {
   readonly brand: Link & { readonly under: string }
   /** Absent on a page for whoever is not signed in: it has no rail. */
   readonly who?: { readonly name: string; readonly role: string } | undefined
+  /** Where somebody of several companies opens another one's pages. */
+  readonly others?: Link | undefined
   readonly signOut?: { readonly action: string; readonly formToken: string; readonly label: string } | '' | undefined
   /** An operator looks on: said on every page, with the way out. */
   readonly viewing?: { readonly text: string; readonly leave: Parameters<typeof buttonForm>[0] } | undefined
@@ -72,7 +74,7 @@ ${scriptPath && html`<p class="visually-hidden" id="told" role="status"></p><scr
 }
 
 function rail(
-  { brand, sections, signOut, findAction }: Shell,
+  { brand, sections, signOut, others, findAction }: Shell,
   language: Language,
   who: NonNullable<Shell['who']>,
 ): Html {
@@ -89,7 +91,7 @@ ${
       html`<li${attribute('class', isApart ? 'apart' : undefined)}><a href="${href}"${attribute('aria-current', isCurrent ? 'page' : undefined)}>${label}${waits && html` <b aria-hidden="true">${String(waits.count)}</b><span class="visually-hidden">${waits.label}</span>`}</a></li>`,
   )}</ul></nav>`
 }
-<div class="who"><strong>${who.name}</strong> ${who.role}${signOut && buttonForm({ ...signOut, style: 'secondary' })}</div>
+<div class="who"><strong>${who.name}</strong> ${who.role}${others && html` <a href="${others.href}">${others.label}</a>`}${signOut && buttonForm({ ...signOut, style: 'secondary' })}</div>
 </div>
 </header>`
 }

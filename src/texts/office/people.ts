@@ -1,6 +1,8 @@
 /** Who belongs to a company, and as what. */
 export interface PeopleTexts {
   readonly title: string
+  /** Of whoever belongs to several. */
+  readonly companies: Readonly<Record<'title' | 'text' | 'others' | 'company' | 'role' | 'open' | 'current', string>>
   readonly colleagues: string
   readonly person: string
   readonly email: string

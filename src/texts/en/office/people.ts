@@ -2,6 +2,15 @@ import type { PeopleTexts } from '../../office/people.ts'
 
 export const people: PeopleTexts = {
   title: 'People',
+  companies: {
+    title: 'Your companies',
+    text: 'Open another one’s pages without signing in anew. You come back to the one you opened last.',
+    others: 'Other companies',
+    company: 'Company',
+    role: 'Role',
+    open: 'Open',
+    current: 'open now',
+  },
   colleagues: 'Colleagues',
   person: 'Person',
   email: 'E-mail',

@@ -2,6 +2,15 @@ import type { PeopleTexts } from '../../office/people.ts'
 
 export const people: PeopleTexts = {
   title: 'Personnes',
+  companies: {
+    title: 'Vos entreprises',
+    text: 'Ouvrez les pages d’une autre sans vous reconnecter. Vous revenez à celle que vous avez ouverte en dernier.',
+    others: 'Autres entreprises',
+    company: 'Entreprise',
+    role: 'Rôle',
+    open: 'Ouvrir',
+    current: 'ouverte',
+  },
   colleagues: 'Collègues',
   person: 'Personne',
   email: 'E-mail',
