@@ -1,5 +1,6 @@
 import type { MessageTemplate } from '../messages.ts'
 import type { PurchaseActsTexts } from './purchase-acts.ts'
+import type { PurchaseStatesTexts } from './purchase-states.ts'
 import type { PurchaseStoryTexts } from './purchase-story.ts'
 
 /** Named here as well, because sentences know no books: the compiler compares them where they meet. */
@@ -109,6 +110,7 @@ export interface PurchaseTexts {
   }
   readonly acts: PurchaseActsTexts
   readonly story: PurchaseStoryTexts
+  readonly states: PurchaseStatesTexts
   readonly happened: string
   readonly happenedNote: (city: string) => string
   readonly books: {
@@ -124,9 +126,6 @@ export interface PurchaseTexts {
   }
   readonly psp: {
     readonly title: string
-    readonly states: Readonly<
-      Record<'requested' | 'charging' | 'unknown' | 'waiting' | 'voiding' | 'settled' | 'refused' | 'withdrawn', string>
-    >
     readonly reference: string
     readonly said: string
     readonly tries: string

@@ -5,6 +5,7 @@ import { type Mark, mark } from '../../../pages/office/mark.ts'
 import type { Reader } from '../../../pages/office/reader.ts'
 import { table } from '../../../pages/office/table.ts'
 import type { PurchaseDetail } from '../../../reading/index.ts'
+import { whyLink } from './states.ts'
 import type { Words } from './words.ts'
 
 type State = NonNullable<PurchaseDetail['settlement']>['state']
@@ -21,18 +22,15 @@ const SHAPES: Readonly<Record<State, Mark['shape']>> = {
 }
 
 /** How its merchant was paid at its own PSP, call by call; nothing of a purchase that is paid out by us. */
-export function atPsp(
-  { settlement, settlementTries }: PurchaseDetail,
-  { texts, money }: Words,
-  reader: Reader,
-): Html | '' {
+export function atPsp({ settlement, settlementTries }: PurchaseDetail, words: Words, reader: Reader): Html | '' {
   if (!settlement) return ''
+  const { texts, money } = words
   const { psp } = texts
   const { state, payment, reference, refusal, amountMinor } = settlement
   const said = payment ? `${payment.label} (${payment.status})` : refusal?.code
   return section(
     { id: 'psp', title: psp.title, aside: money(amountMinor) },
-    html`<p>${mark({ shape: SHAPES[state], word: psp.states[state] })}</p>
+    html`<p>${mark({ shape: SHAPES[state], word: texts.states.settlement.words[state] })}${whyLink('settlement', state, words, reader)}</p>
 ${facts([...(reference ? [[psp.reference, html`<code>${reference}</code>`] as const] : []), ...(said ? [[psp.said, html`<q class="said">${said}</q>`] as const] : [])])}
 ${table({
   caption: psp.tries,

@@ -5,6 +5,7 @@ import { officeOf, textOf } from '../../../../test/support/office.ts'
 import { payerOf } from '../../../../test/support/paying.ts'
 import { aMerchant } from '../../../../test/support/telling.ts'
 import { until } from '../../../../test/support/until.ts'
+import { readPurchaseDetail } from '../../../reading/index.ts'
 import { parsePublicId } from '../../../shared/ids.ts'
 
 const world = await apiWorld()
@@ -70,4 +71,41 @@ test('a hostile title, name or note is text; another company’s purchase and an
   assert.equal((await theirs.get(pageOf(id))).statusCode, 404)
   for (const odd of [id, 'pur_x', 'mer_1'])
     assert.equal((await office.get(`/dashboard/purchases/${odd}`)).statusCode, 404)
+})
+
+test('each state on the page leads to what it means and what can follow, explained once', async () => {
+  const id = await order('States', 9_000)
+  const [, friend] = await payer.accepted(id, 2)
+  await payer.pay(friend!, '4000000000009995').catch(() => undefined)
+  await until('the refusal is known', async () => /insufficient funds/.test((await office.get(pageOf(id))).body))
+  const { body } = await office.get(pageOf(id))
+  const asked = new Set([...body.matchAll(/href="#(why-[^"]+)"/g)].map(([, anchor]) => anchor as string))
+  assert.ok(
+    asked.has('why-share-owed') && asked.has('why-attempt-dead') && asked.has('why-attempt-held'),
+    [...asked].join(),
+  )
+  for (const anchor of asked) assert.equal(body.split(`id="${anchor}"`).length, 2, anchor)
+  const text = textOf(body)
+  assert.match(
+    text,
+    /The amount is blocked on the card, and nothing was taken\. What can follow: it is taken, it is let go\./,
+  )
+  assert.match(text, /Payment, Friend1 Ended without money Why\? on the card page · “insufficient funds”/)
+  assert.ok(Buffer.byteLength(body) < 60_000)
+})
+
+test('all that is known of a purchase takes twelve statements, however it is settled and whatever happened to it', async () => {
+  const id = await order('Heavy', 9_000)
+  await payer.accepted(id, 0)
+  await world.db.query("update purchases set settlement = 'BACK' where id = $1", [id])
+  let statements = 0
+  const counting = {
+    query: ((...asked: Parameters<typeof world.db.query>) => {
+      statements += 1
+      return world.db.query(...asked)
+    }) as typeof world.db.query,
+  }
+  await readPurchaseDetail(counting, { kind: 'company', companyId }, id)
+  assert.ok(statements <= 12, String(statements))
+  assert.equal((await office.get(pageOf(id))).statusCode, 200)
 })

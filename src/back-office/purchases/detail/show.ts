@@ -15,9 +15,11 @@ import { requireFound, requirePublicId } from '../../require-found.ts'
 import { staffPage } from '../../staff-page.ts'
 import { ACTS, LIST, pathOf } from './acts.ts'
 import { actsOf } from './acts-of.ts'
+import { atBank } from './at-bank.ts'
 import { atPsp } from './at-psp.ts'
 import { booksOf } from './books.ts'
 import { stateLine } from './state-line.ts'
+import { whyStates } from './states.ts'
 import { whatHappened } from './what-happened.ts'
 import { whatWasTold } from './what-was-told.ts'
 import { whoPaid } from './who-paid.ts'
@@ -43,8 +45,8 @@ export const purchase = staffPage({
         state: stateLine(detail, words, reader),
       })}
 ${threeDates(detail, words, reader)}
-${beside([whoPaid(detail, words), whatHappened(detail, words, reader)], [actsOf(detail, words, reader, visitor.role), factsOf(detail, words, isKeeper(visitor.role) && requestsOf(id, reader)), notes(detail, words, reader, visitor.role === 'read_only' ? undefined : formToken)])}
-${[atPsp(detail, words, reader), booksOf(detail, words, reader), whatWasTold(detail, words, reader, visitor.role)]}`,
+${beside([whoPaid(detail, words, reader), whatHappened(detail, words, reader)], [actsOf(detail, words, reader, visitor.role), factsOf(detail, words, isKeeper(visitor.role) && requestsOf(id, reader)), notes(detail, words, reader, visitor.role === 'read_only' ? undefined : formToken)])}
+${[atBank(detail, words, reader), atPsp(detail, words, reader), booksOf(detail, words, reader), whatWasTold(detail, words, reader, visitor.role), whyStates(detail, words)]}`,
     }
   },
 })

@@ -9,6 +9,7 @@ import type { PurchaseDetail } from '../../../reading/index.ts'
 import type { StaffRole } from '../../../texts/office.ts'
 import { KEEPERS } from '../../developers/whose.ts'
 import { ACT_ROLES, messagePath } from './acts.ts'
+import { deliveryState, type StateOf, whyLink } from './states.ts'
 import type { Words } from './words.ts'
 
 type Telling = PurchaseDetail['tellings'][number]
@@ -23,25 +24,17 @@ export function whatWasTold(detail: PurchaseDetail, words: Words, reader: Reader
     const name = nameOf(telling, detail, words)
     const last = tries.at(-1)
     const when = last ? moment(last.triedAt, reader) : told.waiting
-    return html`<li><span>${mark({ shape: shapeOf(telling), word: name })}</span><span class="quiet num">${when}</span>
+    return html`<li><span>${mark({ shape: SHAPES[deliveryState(telling)], word: name })}${whyLink('delivery', deliveryState(telling), words, reader)}</span><span class="quiet num">${when}</span>
 ${folded(told.tries(tries.length), html`${tries.length > 0 && triesOf(telling, name, words, reader)}${waysOn(telling, detail, words, role)}`)}</li>\n`
   })
   return section(heading, html`<ul class="tries">${items}</ul>`)
 }
 
-const SHAPES: Readonly<Record<string, Mark['shape']>> = {
+const SHAPES: Readonly<Record<StateOf<'delivery'>, Mark['shape']>> = {
   delivered: 'done',
-  sent: 'done',
   pending: 'waits',
   exhausted: 'attention',
   discarded: 'ended',
-  failed: 'attention',
-}
-
-/** What had lost its sense before it was sent is no failure. */
-function shapeOf({ state, tries }: Telling): Mark['shape'] {
-  if (state === 'failed' && tries.at(-1)?.error?.startsWith('dropped')) return 'ended'
-  return SHAPES[state] ?? 'waits'
 }
 
 function nameOf({ kind, what, shareId, channel }: Telling, { shares }: PurchaseDetail, words: Words): string {

@@ -1,6 +1,7 @@
 import { type Html, html } from '../../../pages/html.ts'
 import { section } from '../../../pages/office/head.ts'
 import { type Mark, mark } from '../../../pages/office/mark.ts'
+import type { Reader } from '../../../pages/office/reader.ts'
 import { type Part, shareBar } from '../../../pages/office/share-bar.ts'
 import { table } from '../../../pages/office/table.ts'
 import { face } from '../../../pages/parts/share-row.ts'
@@ -8,6 +9,7 @@ import { isSplit } from '../../../purchases/index.ts'
 import type { PurchaseOutline } from '../../../reading/index.ts'
 import { sumMinor } from '../../../shared/money.ts'
 import { chargeMinor, type Share } from '../../../shares/index.ts'
+import { whyLink } from './states.ts'
 import type { Words } from './words.ts'
 
 /** One share, and what its card has paid of it until now. */
@@ -19,7 +21,7 @@ interface Row {
 }
 
 /** People with their parts; of a purchase on dates its payments, with their days. */
-export function whoPaid(outline: PurchaseOutline, words: Words): Html | '' {
+export function whoPaid(outline: PurchaseOutline, words: Words, reader: Reader): Html | '' {
   const { purchase, shares, attempts } = outline
   if (shares.length === 0) return ''
   const { texts, money, nameOf } = words
@@ -52,7 +54,7 @@ ${table<Row>({
   ofPeople: true,
   columns: [
     { label: dated ? said.part : said.person, place: 'name', cell: name },
-    { label: said.state, place: 'whole', cell: (row) => stateOf(row, words) },
+    { label: said.state, place: 'whole', cell: (row) => stateOf(row, words, reader) },
     {
       label: said.part,
       place: 'away',
@@ -83,11 +85,11 @@ function partOf({ share, takenMinor, isHeld }: Row, dated: boolean): Part {
 const swatch = (kind: Part['is']) =>
   html`<svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true" focusable="false"><rect class="seg-${kind}" width="12" height="12" rx="3"/></svg>`
 
-function stateOf(row: Row, words: Words): Html {
+function stateOf(row: Row, words: Words, reader: Reader): Html {
   const back =
     row.returnedMinor > 0n &&
     html` <span class="quiet">${words.texts.paid.states.returned(words.money(row.returnedMinor))}</span>`
-  return html`${mark(markOf(row, words))}${back}`
+  return html`${mark(markOf(row, words))}${back}${whyLink('share', row.share.state, words, reader)}`
 }
 
 function markOf({ share, isHeld, takenMinor, returnedMinor }: Row, { texts, day, dueDay }: Words): Mark {

@@ -1,6 +1,7 @@
 import type { PurchaseTexts } from '../../office/purchase.ts'
 import { plural } from '../plural.ts'
 import { purchaseActs } from './purchase-acts.ts'
+import { purchaseStates } from './purchase-states.ts'
 import { purchaseStory } from './purchase-story.ts'
 
 export const purchase: PurchaseTexts = {
@@ -71,6 +72,7 @@ export const purchase: PurchaseTexts = {
   },
   acts: purchaseActs,
   story: purchaseStory,
+  states: purchaseStates,
   happened: 'What happened',
   happenedNote: (city) => `Newest first, ${city} time`,
   books: {
@@ -123,16 +125,6 @@ export const purchase: PurchaseTexts = {
   },
   psp: {
     title: 'At your PSP',
-    states: {
-      requested: 'About to be paid',
-      charging: 'Being paid',
-      unknown: 'Your PSP has not answered: it is asked again',
-      waiting: 'Your PSP decides',
-      voiding: 'Being taken back',
-      settled: 'Paid',
-      refused: 'Refused',
-      withdrawn: 'Taken back',
-    },
     reference: 'Reference there',
     said: 'It says',
     tries: 'Calls',

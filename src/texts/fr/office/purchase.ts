@@ -1,6 +1,7 @@
 import type { PurchaseTexts } from '../../office/purchase.ts'
 import { plural } from '../plural.ts'
 import { purchaseActs } from './purchase-acts.ts'
+import { purchaseStates } from './purchase-states.ts'
 import { purchaseStory } from './purchase-story.ts'
 
 export const purchase: PurchaseTexts = {
@@ -71,6 +72,7 @@ export const purchase: PurchaseTexts = {
   },
   acts: purchaseActs,
   story: purchaseStory,
+  states: purchaseStates,
   happened: 'Ce qui s’est passé',
   happenedNote: (city) => `Le plus récent d’abord, heure de ${city}`,
   books: {
@@ -123,16 +125,6 @@ export const purchase: PurchaseTexts = {
   },
   psp: {
     title: 'Chez votre PSP',
-    states: {
-      requested: 'Sur le point d’être payé',
-      charging: 'Paiement en cours',
-      unknown: 'Votre PSP n’a pas répondu : il est interrogé de nouveau',
-      waiting: 'Votre PSP décide',
-      voiding: 'Reprise en cours',
-      settled: 'Payé',
-      refused: 'Refusé',
-      withdrawn: 'Repris',
-    },
     reference: 'Référence là-bas',
     said: 'Il dit',
     tries: 'Appels',
