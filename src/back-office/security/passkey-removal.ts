@@ -10,7 +10,7 @@ import { requireFound } from '../require-found.ts'
 import type { Audience } from '../roles.ts'
 import { SENSITIVE } from '../sensitive.ts'
 import { staffPage, type Visit } from '../staff-page.ts'
-import { personOf } from './person-of.ts'
+import { OF_MERCHANTS_PEOPLE, personOf } from './person-of.ts'
 
 type OnePasskey = Visit<Audience, { readonly passkey: string }>
 
@@ -50,8 +50,7 @@ const TERMS = { provedWithinMs: SENSITIVE.provedWithinMs, opensWithoutFactor: tr
 
 export const securityPasskeyRemoval = staffPage({
   path: '/dashboard/security/passkeys/:passkey',
-  audience: 'merchant',
-  roles: ['owner', 'developer', 'support', 'read_only'],
+  ...OF_MERCHANTS_PEOPLE,
   ...TERMS,
   view,
   submit,

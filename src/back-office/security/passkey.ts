@@ -10,7 +10,7 @@ import { requireRelyingParty } from '../doors/relying-party.ts'
 import { oneOf, optional, text } from '../inputs.ts'
 import { SENSITIVE } from '../sensitive.ts'
 import { type Shown, staffPage } from '../staff-page.ts'
-import { type OwnVisit, personOf } from './person-of.ts'
+import { OF_MERCHANTS_PEOPLE, type OwnVisit, personOf } from './person-of.ts'
 import { shownCodes } from './shown-codes.ts'
 
 const FORM = {
@@ -62,17 +62,12 @@ async function submit(
   return { to: backOf(visit).href, done: 'passkey_added' }
 }
 
-const TERMS = {
-  provedWithinMs: SENSITIVE.provedWithinMs,
-  opensWithoutFactor: true,
-  statementsMax: 0,
-  form: FORM,
-} as const
+const { provedWithinMs } = SENSITIVE
+const TERMS = { form: FORM, statementsMax: 0, opensWithoutFactor: true, provedWithinMs } as const
 
 export const securityPasskey = staffPage({
   path: '/dashboard/security/passkey',
-  audience: 'merchant',
-  roles: ['owner', 'developer', 'support', 'read_only'],
+  ...OF_MERCHANTS_PEOPLE,
   ...TERMS,
   view,
   submit,
