@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { mailTasks } from './back-office/index.ts'
 import { deleteOldEvents } from './callbacks/index.ts'
 import {
   checkAttempts,
@@ -233,6 +234,7 @@ export function startWorkers(world: World, log: Logger): Workers {
     restful('people', SECOND_MS / 2, [], () =>
       sendPersonMails(db, { mailer: messages.mailer, linkKeys: world.linkKeys, baseUrl: world.baseUrl, systemClock }),
     ),
+    loop('tasks', 10 * SECOND_MS, () => mailTasks(db, world)),
     loop('sweep', HOUR_MS, async () => {
       const now = systemClock.now()
       await deleteExpiredTokens(db, now)

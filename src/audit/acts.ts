@@ -18,6 +18,7 @@ export const ACTS = [
   'person_joined',
   'role_changed',
   'person_removed',
+  'task_mails_changed',
   'company_opened',
   'company_changed',
   'merchant_opened',

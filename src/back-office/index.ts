@@ -7,8 +7,10 @@ import * as registry from './registry.ts'
 import type { StaffPage } from './staff-page.ts'
 import { staffPages } from './staff-pages.ts'
 
+export { findOwnAccessIn } from './developers/own-access.ts'
 export { findVisitorIn } from './doors/find-visitor.ts'
 export { guardOperatorHost } from './operator-host.ts'
+export { mailTasks } from './today/mail-tasks.ts'
 
 const PAGES: readonly BackOfficePage[] = Object.values(registry satisfies Record<string, BackOfficePage>)
 const PUBLIC_PAGES = PAGES.filter((page): page is PublicPage => page.audience === 'anybody')

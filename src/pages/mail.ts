@@ -22,7 +22,9 @@ function accentOf(brandColour: string | null): string {
 
 /** The text part; `url` is where the action leads. */
 export function mailText(message: MailText, url: string | undefined): string {
-  const list = (message.list ?? []).map((line) => `- ${line}`).join('\n')
+  const list = (message.list ?? [])
+    .map((line) => (typeof line === 'string' ? `- ${line}` : `- ${line.text}\n  ${line.url}`))
+    .join('\n')
   const action = url === undefined ? '' : `${message.action}\n${url}`
   const parts = [...message.paragraphs, list, action, `-- \n${message.smallPrint}`]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
@@ -37,7 +39,9 @@ export function mailHtml(
 ): string {
   const button = STYLES.button.replace(HOUSE_ACCENT, accentOf(brandColour))
   const list = message.list ?? []
-  const items = list.length > 0 && html`<ul>${list.map((line) => html`<li>${line}</li>`)}</ul>`
+  const items =
+    list.length > 0 &&
+    html`<ul>${list.map((line) => html`<li>${typeof line === 'string' ? line : html`<a href="${line.url}">${line.text}</a>`}</li>`)}</ul>`
   const action =
     url !== undefined &&
     html`<p><a href="${url}" style="${button}">${message.action}</a></p><p style="${STYLES.address}">${url}</p>`

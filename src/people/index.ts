@@ -3,6 +3,7 @@ export { addStaff } from './add-staff.ts'
 export { createStaffAuthentication, type StaffAuthentication } from './authenticate-staff.ts'
 export { changeMember, removeMember } from './change-member.ts'
 export { changePassword } from './change-password.ts'
+export { chooseTaskMails, nextTasksHour } from './choose-task-mails.ts'
 export { createCompany } from './create-company.ts'
 export { endAllSessions, endOneSession } from './end-one-session.ts'
 export { findFactorReset } from './factor-reset-store.ts'
@@ -16,7 +17,7 @@ export { addOperator, changeOperator, giveOperatorLink, requireOperator, revokeO
 export { deleteOldChallenges, type Passkey } from './passkey-store.ts'
 export { addPasskey, beginPasskey, removePasskey } from './passkeys.ts'
 export { openPasswordCheck, type PasswordCheck } from './password-check.ts'
-export { sendPersonMails } from './person-mails.ts'
+export { sendPersonMails, tellPerson } from './person-mails.ts'
 export { findPerson, listCompaniesOf, listPeople, ownsElsewhere, type Person } from './person-store.ts'
 export { beginProof, proveByPasskey } from './prove-by-passkey.ts'
 export { proveByCode, proveByPassword } from './prove-session.ts'
@@ -41,5 +42,12 @@ export { signOut } from './sign-out.ts'
 export { listInvitations } from './staff-link-store.ts'
 export { listStaff, MERCHANT_ROLES, type StaffMember } from './staff-store.ts'
 export { switchCompany } from './switch-company.ts'
+export {
+  claimTaskReaders,
+  findTaskMails,
+  lockTaskReader,
+  setToldTasks,
+  TASK_MAILS,
+} from './task-mail-store.ts'
 export { askForView, endView, findView, findViewByLink, openView, VIEW_MS } from './view-company.ts'
 export type { RelyingParty } from './web-authn.ts'

@@ -12,6 +12,11 @@ export interface MailFacts {
   readonly browser?: string
   readonly passkey?: string
   readonly person?: string
+  /** Where the mail leads as a whole, without a link of its own. */
+  readonly url?: string
+  readonly count?: number
+  readonly tasks?: readonly { readonly text: string; readonly url: string }[]
+  readonly settingsUrl?: string
 }
 
 export interface NewMail {

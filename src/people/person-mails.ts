@@ -78,7 +78,7 @@ async function send(db: Database, mailer: Mailer, ports: PersonMailPorts, mail: 
 function compose(ports: PersonMailPorts, { kind, language: told, facts }: DueMail) {
   const language: Language = LANGUAGES.find((each) => each === told) ?? BUSINESS_LANGUAGE
   const text = languages[language].personMails[kind](facts)
-  const url = facts.linkId && addressOf(ports, kind, facts.linkId)
+  const url = facts.linkId ? addressOf(ports, kind, facts.linkId) : facts.url
   return {
     fromName: oneLine(facts.house ?? 'Whipround'),
     subject: oneLine(text.subject),

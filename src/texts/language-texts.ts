@@ -22,6 +22,7 @@ import type { PurchasesTexts } from './office/purchases.ts'
 import type { RequestTexts } from './office/requests.ts'
 import type { SecurityTexts } from './office/security.ts'
 import type { SettingTexts } from './office/settings.ts'
+import type { TaskMailsTexts } from './office/task-mails.ts'
 import type { TellingTexts } from './office/tellings.ts'
 import type { TodayTexts } from './office/today.ts'
 import type { ViewingTexts } from './office/viewing.ts'
@@ -50,6 +51,7 @@ export interface LanguageTexts {
   readonly people: PeopleTexts
   readonly personMails: PersonMailTexts
   readonly security: SecurityTexts
+  readonly taskMails: TaskMailsTexts
   readonly office: OfficeTexts
   readonly operator: OperatorTexts
   readonly purchases: PurchasesTexts

@@ -97,7 +97,8 @@ export interface RefundWords {
 export interface MessageText {
   readonly subject: string
   readonly paragraphs: readonly string[]
-  readonly list?: readonly string[]
+  /** Each with its own link, where it has one. */
+  readonly list?: readonly (string | { readonly text: string; readonly url: string })[]
   /** The label of the link; without one the message asks for nothing. */
   readonly action?: string
   readonly smallPrint: string

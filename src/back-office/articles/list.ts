@@ -33,7 +33,8 @@ export const articles = staffPage({
       body: html`${head(reader, {
         title: texts.title,
         above: [{ href: LINKS_PATH, label: links.title }],
-        action: mayMake && html`<a class="button" href="${make.href}">${make.label}</a>`,
+        // An empty list has the same button where it says what is missing.
+        action: mayMake && rows.length > 0 && html`<a class="button" href="${make.href}">${make.label}</a>`,
         text: texts.intro,
       })}
 <section class="section" aria-label="${texts.title}">

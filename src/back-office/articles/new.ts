@@ -127,8 +127,11 @@ function fieldsOf({ shown, errors, merchants }: FormShown, { language }: Reader)
 <fieldset class="fields"><legend>${form.what}</legend>
 ${input('name', { maxLength: ARTICLE_CHARS_MAX.name })}
 ${textArea({ name: 'description', label: form.fields.description.label, value: shown.description ?? '', error: errors.description, maxLength: ARTICLE_CHARS_MAX.description })}
-<div class="add-fields">${input('amount', { inputMode: 'decimal' })}${input('currency', { maxLength: 3 })}</div></fieldset>
-<fieldset class="fields"><legend>${form.how}</legend>
+<div class="add-fields">${input('amount', { inputMode: 'decimal' })}${input('currency', { maxLength: 3 })}</div>
+${choice({
+  ...{ name: 'language', label: form.fields.language.label, value: shown.language ?? '' },
+  options: [['', form.browser], ...LANGUAGES.map((each) => [each, languages[each].office.ownName] as const)],
+})}</fieldset>
 ${ticks({
   ...{ name: 'merchants', legend: form.fields.merchants.label, values: (shown.merchants ?? '').split(',') },
   error: errors.merchants,
@@ -137,10 +140,6 @@ ${ticks({
     `${checkout.paymentTypes[each.paymentType].short} · ${each.name}`,
   ]),
 })}
-${choice({
-  ...{ name: 'language', label: form.fields.language.label, value: shown.language ?? '' },
-  options: [['', form.browser], ...LANGUAGES.map((each) => [each, languages[each].office.ownName] as const)],
-})}</fieldset>
 <fieldset class="fields"><legend>${form.limits}</legend>
 <div class="add-fields">${input('salesMax', { inputMode: 'numeric' })}${input('lastDay', { type: 'date' })}</div></fieldset>`
 }

@@ -76,7 +76,7 @@ async function findViewer({ db, systemClock }: Terms, token: string): Promise<St
 }
 
 /** All of the company, or one merchant: whoever was given a list sees the first of it, and never the whole company. */
-function scopeOf(companyId: string, merchantIds: readonly string[] | null): OwnerScope {
+export function scopeOf(companyId: string, merchantIds: readonly string[] | null): OwnerScope {
   if (merchantIds === null) return { kind: 'company', companyId }
   const [merchantId] = merchantIds
   assert(merchantId, 'a list of merchants names one')

@@ -1,4 +1,4 @@
-import { html } from '../../pages/html.ts'
+import { html, type Renderable } from '../../pages/html.ts'
 import { empty } from '../../pages/office/blocks.ts'
 import { moment, moneyText } from '../../pages/office/figures.ts'
 import { addressWith, type Chip, filters, pager, views } from '../../pages/office/filters.ts'
@@ -8,7 +8,7 @@ import { mark } from '../../pages/office/mark.ts'
 import type { Reader } from '../../pages/office/reader.ts'
 import { table } from '../../pages/office/table.ts'
 import { field } from '../../pages/parts/field.ts'
-import { LINK_STANDINGS, type PaymentLink } from '../../purchases/index.ts'
+import { LINK_STANDINGS, linkStanding, type PaymentLink } from '../../purchases/index.ts'
 import { LIMIT_MAX, readMerchants, readPaymentLinks } from '../../reading/index.ts'
 import { addDays, hourInZone, parseDate } from '../../schedules/index.ts'
 import { parsePublicId, publicId } from '../../shared/ids.ts'
@@ -119,6 +119,7 @@ function tableOf(rows: readonly PaymentLink[], reader: Reader) {
       { label: columns.reference, place: 'late', cell: ({ reference }) => html`<span class="id">${reference}</span>` },
       { label: columns.customer, place: 'late_end', cell: ({ customer }) => customer },
       { label: columns.state, place: 'start', cell: (row) => mark(linkMark(row, reader.now, reader.language)) },
+      { label: columns.until, place: 'away', cell: (row) => decidedAt(row, reader) },
       {
         label: columns.made(zoneCity(reader.timeZone, reader.language)),
         place: 'end',
@@ -127,4 +128,12 @@ function tableOf(rows: readonly PaymentLink[], reader: Reader) {
       { label: columns.amount, place: 'amount', cell: (row) => moneyText(row, reader) },
     ],
   })
+}
+
+/** When it was paid; of any other its deadline, gone by or not, where that has ended it or will. */
+function decidedAt(row: PaymentLink, reader: Reader): Renderable {
+  const standing = linkStanding(row, reader.now)
+  if (row.acceptedAt) return moment(row.acceptedAt, reader)
+  const isEndedBySomebody = standing === 'ended' && row.linkExpiresAt > reader.now
+  return isEndedBySomebody ? '' : moment(row.linkExpiresAt, reader)
 }

@@ -84,6 +84,7 @@ async function view(connection: Connection, visit: OwnVisit) {
     body: html`${said && notice('good', { heading: said })}${head(reader, { title: texts.title, text: texts.whose(visitor.name) })}
 ${section({ id: 'factor', title: texts.factor }, secondFactor(visit, factors))}
 ${section({ id: 'password', title: texts.password }, html`<p><a class="button button-plain" href="${address.path}/password">${texts.changePassword}</a></p>`)}
+${visitor.audience === 'merchant' && section({ id: 'mails', title: languages[reader.language].taskMails.title }, html`<p><a class="button button-plain" href="${address.path}/mails">${languages[reader.language].taskMails.link}</a></p>`)}
 ${section(
   { id: 'sessions', title: texts.sessions },
   table({

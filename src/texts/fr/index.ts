@@ -33,6 +33,7 @@ import { purchases } from './office/purchases.ts'
 import { requests } from './office/requests.ts'
 import { security } from './office/security.ts'
 import { settings } from './office/settings.ts'
+import { taskMails } from './office/task-mails.ts'
 import { tellings } from './office/tellings.ts'
 import { today } from './office/today.ts'
 import { viewing } from './office/viewing.ts'
@@ -65,6 +66,7 @@ export const fr: LanguageTexts = {
   people,
   personMails,
   security,
+  taskMails,
   home,
   office,
   purchase,

@@ -31,7 +31,6 @@ export interface ArticleOfficeTexts {
     /** Of one that is made like another: only its price was to change. */
     readonly newPrice: string
     readonly what: string
-    readonly how: string
     readonly limits: string
     readonly browser: string
     readonly fields: Readonly<Record<FieldName, { readonly label: string; readonly hint?: string }>>

@@ -38,6 +38,8 @@ export interface LinkTexts extends LinkActsTexts {
     readonly reference: string
     readonly customer: string
     readonly state: string
+    /** When it was paid, or its deadline. */
+    readonly until: string
     readonly made: (city: string) => string
     readonly amount: string
   }

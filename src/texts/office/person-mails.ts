@@ -7,6 +7,10 @@ interface PersonMailWords {
   readonly browser?: string
   readonly passkey?: string
   readonly person?: string
+  /** Of tasks: how many, each with its page, and where one chooses whether to be told. */
+  readonly count?: number
+  readonly tasks?: readonly { readonly text: string; readonly url: string }[]
+  readonly settingsUrl?: string
 }
 
 type PersonMail =
@@ -20,5 +24,6 @@ type PersonMail =
   | 'factor_reset_asked'
   | 'factor_reset_begun'
   | 'new_browser'
+  | 'tasks'
 
 export type PersonMailTexts = Readonly<Record<PersonMail, (words: PersonMailWords) => MailText>>

@@ -31,7 +31,6 @@ export const articles: ArticleOfficeTexts = {
     newPrice:
       'A changed price is a new article with an address of its own. The other one goes on being sold until you end it.',
     what: 'What is sold',
-    how: 'How it is paid',
     limits: 'How many, until when',
     browser: 'As the buyer’s browser asks',
     fields: {

@@ -51,6 +51,7 @@ export const audit: AuditTexts = {
     person_joined: 'Joined',
     role_changed: 'Changed a role',
     person_removed: 'Removed somebody',
+    task_mails_changed: 'Changed which tasks are mailed',
     company_opened: 'Opened the company',
     company_changed: 'Changed the company',
     merchant_opened: 'Opened a merchant',

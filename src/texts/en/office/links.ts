@@ -17,6 +17,7 @@ export const links: LinkTexts = {
     reference: 'Reference',
     customer: 'For',
     state: 'State',
+    until: 'Paid, or works until',
     made: (city) => `Made (${city})`,
     amount: 'Amount',
   },

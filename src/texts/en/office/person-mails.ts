@@ -75,4 +75,15 @@ export const personMails: PersonMailTexts = {
     paragraphs: ['Somebody has signed in to your account with a browser that it had not seen before.', browser, notYou],
     smallPrint,
   }),
+  tasks: ({ house = '', count = 0, tasks = [], settingsUrl = '' }) => ({
+    subject: count === 1 ? `${house}: one thing waits for you` : `${house}: ${count} things wait for you`,
+    paragraphs: [
+      count > tasks.length
+        ? `The first ${tasks.length} of them, each with the page on which it ends:`
+        : 'Each with the page on which it ends:',
+    ],
+    list: tasks,
+    action: 'Open Today',
+    smallPrint: `Sent because you asked for it. To be told at another time, or no longer: ${settingsUrl}`,
+  }),
 }

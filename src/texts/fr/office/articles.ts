@@ -31,7 +31,6 @@ export const articles: ArticleOfficeTexts = {
     newPrice:
       'Un autre prix est un nouvel article, avec sa propre adresse. L’autre reste en vente jusqu’à ce que vous le retiriez.',
     what: 'Ce qui est vendu',
-    how: 'Façons de payer',
     limits: 'Combien, jusqu’à quand',
     browser: 'Celle du navigateur de l’acheteur',
     fields: {

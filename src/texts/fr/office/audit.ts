@@ -51,6 +51,7 @@ export const audit: AuditTexts = {
     person_joined: 'A rejoint l’équipe',
     role_changed: 'A changé un rôle',
     person_removed: 'A retiré quelqu’un',
+    task_mails_changed: 'A changé l’envoi des tâches par e-mail',
     company_opened: 'A ouvert l’entreprise',
     company_changed: 'A modifié l’entreprise',
     merchant_opened: 'A ouvert un marchand',

@@ -17,6 +17,7 @@ export const links: LinkTexts = {
     reference: 'Référence',
     customer: 'Pour',
     state: 'État',
+    until: 'Payé, ou valable jusqu’au',
     made: (city) => `Créé (${city})`,
     amount: 'Montant',
   },

@@ -76,4 +76,15 @@ export const personMails: PersonMailTexts = {
     paragraphs: ['Quelqu’un s’est connecté à votre compte avec un navigateur encore jamais vu.', browser, notYou],
     smallPrint,
   }),
+  tasks: ({ house = '', count = 0, tasks = [], settingsUrl = '' }) => ({
+    subject: count === 1 ? `${house} : un point vous attend` : `${house} : ${count} points vous attendent`,
+    paragraphs: [
+      count > tasks.length
+        ? `Les ${tasks.length} premiers, chacun avec la page où il se termine :`
+        : 'Chacun avec la page où il se termine :',
+    ],
+    list: tasks,
+    action: 'Ouvrir Aujourd’hui',
+    smallPrint: `Envoyé à votre demande. Pour un autre moment, ou plus du tout : ${settingsUrl}`,
+  }),
 }
