@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import { contractReader, describeApi, merchantV1, publicApi, signedApi, tokenApi } from './api/index.ts'
-import { backOffice, findVisitorIn, guardOperatorHost, staffOffice } from './back-office/index.ts'
+import { backOffice, findOwnAccessIn, findVisitorIn, guardOperatorHost, staffOffice } from './back-office/index.ts'
 import { callbacks } from './callbacks/index.ts'
 import { bareFrame, checkout, funnel } from './checkout/index.ts'
 import {
@@ -86,7 +86,10 @@ export async function serve(
   await server.register((app) => publicApi(app, world), { prefix: '/api' })
   await server.register((app) => signedApi(app, world), { prefix: '/api' })
   await server.register((app) => merchantV1(app, world), { prefix: V1_PREFIX })
-  await server.register((app) => contractReader(app, { contract, demo: sandbox?.access }), { prefix: '/docs' })
+  await server.register(
+    (app) => contractReader(app, { contract, demo: sandbox?.access, findOwn: findOwnAccessIn(world) }),
+    { prefix: '/docs' },
+  )
   const { limits, sealer } = world
   const issuers = { db, sealer, systemClock: world.systemClock, hear: hearCardMovement }
   await server.register((app) => callbacks(app, { db, collecting, limits, issuers, psps: world }), {

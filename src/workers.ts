@@ -32,7 +32,7 @@ import { keepFailing, type Loop, loopsOfEach, startLoop, WAITS_FOR, type Workers
 import { startMessagePump, watchMessages } from './messages/index.ts'
 import { startNotificationPump } from './notifications/index.ts'
 import { deleteEndedDeclines } from './payments/index.ts'
-import { deleteOldSessions, SESSION_MS, sendPersonMails } from './people/index.ts'
+import { deleteOldChallenges, deleteOldSessions, SESSION_MS, sendPersonMails } from './people/index.ts'
 import { dateInZone, warnOfCaps } from './schedules/index.ts'
 import { SEALED_COLUMNS } from './sealed-columns.ts'
 import { expireLinks } from './selling/index.ts'
@@ -245,6 +245,7 @@ export function startWorkers(world: World, log: Logger): Workers {
       await deleteOldRequests(db, now)
       await deleteOldEvents(db, addMs(now, -CALLBACKS_KEPT_MS))
       await deleteOldSessions(db, addMs(now, -SESSION_MS))
+      await deleteOldChallenges(db, now)
       await forgetEndedAccounts(db, systemClock)
       return 0
     }),

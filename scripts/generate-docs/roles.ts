@@ -15,6 +15,10 @@ export function roles(): string {
     `A page that is not in these tables is not served. What is read and changed is always the visitor’s own: another company’s id is
 as unknown as one that never was. Every form carries a token of its sign-in and comes from our own page; a GET changes nothing.`,
     '## Merchants’ people',
+    `Support gives back up to its merchant's setting \`support-refund-max\`, counted over all refunds of a purchase and over what cancelling it
+or letting its card go gives back; above it an owner does. Aborting has no limit: nobody's bank has agreed yet, so nothing is given back.
+**Keys, tokens and secrets move money**, refunds too, whoever made them: a developer, who refunds nothing here, makes them with a
+second factor, freshly proved, and the audit log names them ([ADR 0049](adr/0049-keys-are-not-narrowed.md)).`,
     tableOf('merchant'),
     '## The operator’s people',
     tableOf('operator'),

@@ -25,7 +25,8 @@ test('an act is kept with who did it, from what to what, and its company; names 
   )
   const { rows } = await db.query(
     `select company_id, merchant_id, act, subject, changes, reason, actor, recorded_at, told
-       from audit_lines left join audit_personal on audit_personal.id = personal_id`,
+       from audit_lines left join audit_personal on audit_personal.id = personal_id
+      where act = 'setting_changed'`,
   )
   assert.deepEqual(rows, [
     {

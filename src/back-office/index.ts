@@ -7,6 +7,7 @@ import * as registry from './registry.ts'
 import type { StaffPage } from './staff-page.ts'
 import { staffPages } from './staff-pages.ts'
 
+export { findOwnAccessIn } from './developers/own-access.ts'
 export { findVisitorIn } from './doors/find-visitor.ts'
 export { guardOperatorHost } from './operator-host.ts'
 export { mailTasks } from './today/mail-tasks.ts'

@@ -20,6 +20,12 @@ export const SCRIPT = readAsset(
   'text/javascript; charset=utf-8',
 )
 
+export const PASSKEY_SCRIPT = readAsset(
+  new URL('../pages/assets/passkeys.js', import.meta.url),
+  '/office/assets',
+  'text/javascript; charset=utf-8',
+)
+
 /** Payments are looked for in the list of purchases. */
 const FIND = '/dashboard/purchases'
 
@@ -68,6 +74,7 @@ export function officeDocument(
         ? bannerOf(visitor, visitor.viewsUntil, { formToken, language, timeZone })
         : undefined,
     scriptPath: visitor && SCRIPT.path,
+    passkeyScriptPath: content.asksPasskey ? PASSKEY_SCRIPT.path : undefined,
     findAction: visitor?.audience === 'merchant' && pages.some(({ path }) => path === FIND) ? FIND : undefined,
     sections: (visitor ? sectionsOf(pages, visitor, language, address.path) : []).map((section) =>
       waiting > 0 && section.href === door

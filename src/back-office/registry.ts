@@ -20,6 +20,14 @@ export { webhookAddress, webhookRemoval, webhookTest } from './developers/webhoo
 export { forgotten, forgottenSent } from './doors/forgotten.ts'
 export { join } from './doors/join.ts'
 export { keepFactor } from './doors/keep-factor.ts'
+export {
+  operatorProvePasskey,
+  operatorSignInCodePasskey,
+  operatorSignInPasskey,
+  provePasskey,
+  signInCodePasskey,
+  signInPasskey,
+} from './doors/passkey.ts'
 export { operatorPassword, staffPassword } from './doors/password-link.ts'
 export { operatorProve, operatorSignInCode, prove, signInCode } from './doors/prove.ts'
 export { operatorSignIn, signIn } from './doors/sign-in.ts'
@@ -66,6 +74,8 @@ export { purchaseList } from './purchases/list.ts'
 export { report } from './report.ts'
 export { reports } from './reports.ts'
 export { operatorSecurityApp, securityApp } from './security/app.ts'
+export { operatorSecurityPasskey, securityPasskey } from './security/passkey.ts'
+export { operatorSecurityPasskeyRemoval, securityPasskeyRemoval } from './security/passkey-removal.ts'
 export { operatorSecurityPassword, securityPassword } from './security/password.ts'
 export { operatorSecurity, security } from './security/security.ts'
 export { taskMails } from './security/task-mails.ts'

@@ -48,6 +48,8 @@ export interface Content {
   readonly isLive?: boolean
   /** How many tasks wait for the visitor, where the page has read it: the rail need not ask again. */
   readonly waiting?: number
+  /** It asks the browser for a passkey. */
+  readonly asksPasskey?: boolean
 }
 
 /** A document of its own, for a frame of one of our pages and nobody else's. It runs nothing and leads nowhere. */

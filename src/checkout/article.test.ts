@@ -93,6 +93,9 @@ test('what is wrong is said at its field and stays as it was typed; hostile word
   const bare = await fetch(urlOf(id), { method: 'POST', body: new URLSearchParams({ ...alice, way: SPLIT.uid }) })
   assert.equal(bare.status, 422, 'a form without a key of ours')
   assert.match(await bare.text(), /data-focus/)
+  const body = new URLSearchParams({ ...form.fields, ...alice })
+  const foreign = await fetch(urlOf(id), { method: 'POST', body, headers: { 'sec-fetch-site': 'cross-site' } })
+  assert.equal(foreign.status, 422, 'a form that another site sends')
   assert.equal((await sold(id)).length, before)
 })
 

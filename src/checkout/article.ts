@@ -3,7 +3,7 @@ import { articleStanding, findSoldArticle, type SoldArticle } from '../articles/
 import { findCompany } from '../companies/index.ts'
 import { hashToken, randomToken } from '../crypto/index.ts'
 import { asMerchant, callOf } from '../events/index.ts'
-import { answerOnce, idempotentRequest, limitRequests } from '../http/index.ts'
+import { addressOf, answerOnce, countRequest, idempotentRequest } from '../http/index.ts'
 import { creditKindOf, type Merchant, requireMerchant } from '../merchants/index.ts'
 import { warnsOfCredit } from '../payment-types/index.ts'
 import type { Purchase } from '../purchases/index.ts'
@@ -39,10 +39,7 @@ export function registerArticle(app: FastifyInstance, ports: CheckoutPorts): voi
     const opened = await open(ports, request)
     return show(ports, reply, opened, { typed: { name: '', email: '', way: '' }, wrong: [] })
   })
-  app.register(async (own) => {
-    limitRequests(own, ports.limits, 'article_sales')
-    own.post(PATH, async (request, reply) => buy(ports, request, reply))
-  })
+  app.post(PATH, async (request, reply) => buy(ports, request, reply))
 }
 
 async function open(ports: CheckoutPorts, request: FastifyRequest): Promise<Opened> {
@@ -66,8 +63,12 @@ async function open(ports: CheckoutPorts, request: FastifyRequest): Promise<Open
 }
 
 async function buy(ports: CheckoutPorts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  // Beside the budget of all payers' pages, of which a request is counted once.
+  if (ports.limits.settings.tellsAddressesApart) countRequest(ports.limits, 'article_sales', addressOf(request))
   const opened = await open(ports, request)
-  const { typed, key } = readLeader(request.body)
+  const { typed, key: shown } = readLeader(request.body)
+  // A page of somebody else may not choose who is named where its visitor pays.
+  const key = isFromElsewhere(request) ? undefined : shown
   const seller = opened.sellers.find(({ id }) => publicId('mer', id) === typed.way)
   const wrong = [
     ...(typed.name === '' ? (['name'] as const) : []),
@@ -83,6 +84,9 @@ async function buy(ports: CheckoutPorts, request: FastifyRequest, reply: Fastify
     return show(ports, reply, await open(ports, request), { typed, wrong: [] })
   }
 }
+
+const isFromElsewhere = ({ headers }: FastifyRequest) =>
+  ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']))
 
 /** The path of the purchase's own page. Pressed twice, or sent again when no answer came, it is the same purchase. */
 async function buyOnce(

@@ -44,7 +44,7 @@ export async function checkout(app: FastifyInstance, ports: CheckoutPorts): Prom
     throttleGuesses(own, ports.limits, () => 'payer_link', isUnknownLink)
     leaveFrame(own, ports)
     registerLinkAssets(own, ports)
-    await own.register(async (sale) => registerArticle(sale, ports))
+    registerArticle(own, ports)
     registerShow(own, ports)
     registerPeople(own, ports)
     registerStart(own, ports)

@@ -133,7 +133,7 @@ const ROW_NUMBER = /^\d{1,11}$/
 function pathOf({ routeOptions: { url = '' }, params }: FastifyRequest): { path: string; named: Named } {
   const given = params as Readonly<Record<string, string>>
   const named: { -readonly [Key in keyof Named]: Named[Key] } = {}
-  const path = url.replaceAll(/(\w+)\/:(\w+)/g, (pattern, before: string, name: string) => {
+  const path = url.replaceAll(/\b(\w{1,40})\/:(\w{1,40})/g, (pattern, before: string, name: string) => {
     const text = given[name] ?? ''
     const uuid = parseUuid(text) ?? parseUuid(text.replace(/^(mer|pur|cmp)_/, ''))
     if (uuid && (before === 'merchants' || before === 'purchases'))

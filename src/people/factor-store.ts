@@ -1,10 +1,16 @@
 import type { SealedColumn } from '../crypto/index.ts'
 import { type Connection, columnsAs, type Transaction } from '../db/database.ts'
+import { endPasskeys } from './passkey-store.ts'
 import type { Audience } from './session.ts'
 
 const TABLES = {
-  merchant: { people: 'staff', factors: 'staff_factors', codes: 'staff_recovery_codes' },
-  operator: { people: 'operators', factors: 'operator_factors', codes: 'operator_recovery_codes' },
+  merchant: { people: 'staff', factors: 'staff_factors', passkeys: 'staff_passkeys', codes: 'staff_recovery_codes' },
+  operator: {
+    people: 'operators',
+    factors: 'operator_factors',
+    passkeys: 'operator_passkeys',
+    codes: 'operator_recovery_codes',
+  },
 } as const satisfies Record<Audience, Record<string, string>>
 
 export const sealContext = (audience: Audience, factorId: string) => `${TABLES[audience].factors}.secret:${factorId}`
@@ -66,25 +72,45 @@ export async function useStep(connection: Connection, audience: Audience, id: st
 export async function confirmFactor(
   tx: Transaction,
   audience: Audience,
-  { id, personId, now }: { id: string; personId: string; now: Date },
+  { id, now }: { id: string; now: Date },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update ${TABLES[audience].factors} set confirmed_at = $2 where id = $1 and confirmed_at is null and ended_at is null`,
     [id, now],
   )
-  await tx.query(`update ${TABLES[audience].people} set second_factor_enabled = true where id = $1`, [personId])
   return rowCount === 1
 }
 
 /** All of them, with their recovery codes: the password alone opens again. */
 export async function endFactors(tx: Transaction, audience: Audience, personId: string, now: Date): Promise<void> {
-  await endUnconfirmed(tx, audience, personId, now)
+  await endPasskeys(tx, audience, personId, now)
+  await endApps(tx, audience, personId, now)
+  await noteFactors(tx, audience, personId)
+  await endRecoveryCodes(tx, audience, personId, now)
+}
+
+/** Whether anything beside the password is asked for from now on: an app or a passkey that is in use. */
+export async function noteFactors(tx: Transaction, audience: Audience, personId: string): Promise<boolean> {
+  const { people, factors, passkeys } = TABLES[audience]
+  // Two that are removed at once: the second one sees that the first is gone.
+  await tx.query(`select from ${people} where id = $1 for update`, [personId])
+  const { rows } = await tx.query<{ isAsked: boolean }>(
+    `update ${people}
+        set second_factor_enabled =
+              exists (select from ${factors} where person_id = $1 and confirmed_at is not null and ended_at is null)
+              or exists (select from ${passkeys} where person_id = $1 and ended_at is null)
+      where id = $1 returning second_factor_enabled as "isAsked"`,
+    [personId],
+  )
+  return rows[0]?.isAsked ?? false
+}
+
+/** In use or begun. */
+export async function endApps(tx: Transaction, audience: Audience, personId: string, now: Date): Promise<void> {
   await tx.query(`update ${TABLES[audience].factors} set ended_at = $2 where person_id = $1 and ended_at is null`, [
     personId,
     now,
   ])
-  await tx.query(`update ${TABLES[audience].people} set second_factor_enabled = false where id = $1`, [personId])
-  await endRecoveryCodes(tx, audience, personId, now)
 }
 
 export async function endUnconfirmed(tx: Transaction, audience: Audience, personId: string, now: Date): Promise<void> {
@@ -108,7 +134,12 @@ export async function replaceRecoveryCodes(
   )
 }
 
-async function endRecoveryCodes(tx: Transaction, audience: Audience, personId: string, now: Date): Promise<void> {
+export async function endRecoveryCodes(
+  tx: Transaction,
+  audience: Audience,
+  personId: string,
+  now: Date,
+): Promise<void> {
   await tx.query(`update ${TABLES[audience].codes} set ended_at = $2 where person_id = $1 and ended_at is null`, [
     personId,
     now,

@@ -14,9 +14,12 @@ export { askFactorReset, askFactorResetOf, findResetByLink, stopFactorReset } fr
 export { openAccount } from './open-account.ts'
 export { listOperators, OPERATOR_ROLES, type Operator } from './operator-store.ts'
 export { addOperator, changeOperator, giveOperatorLink, requireOperator, revokeOperator } from './operators.ts'
+export { deleteOldChallenges, type Passkey } from './passkey-store.ts'
+export { addPasskey, beginPasskey, removePasskey } from './passkeys.ts'
 export { openPasswordCheck, type PasswordCheck } from './password-check.ts'
 export { sendPersonMails, tellPerson } from './person-mails.ts'
 export { findPerson, listCompaniesOf, listPeople, ownsElsewhere, type Person } from './person-store.ts'
+export { beginProof, proveByPasskey } from './prove-by-passkey.ts'
 export { proveByCode, proveByPassword } from './prove-session.ts'
 export { findStaffByLink, sendPasswordLink, setStaffPasswordByLink } from './reset-password.ts'
 export { revokeStaff } from './revoke-staff.ts'
@@ -27,12 +30,14 @@ export {
   makeRecoveryCodes,
   type OfPerson,
   readFactors,
+  removeApp,
   removeFactors,
 } from './second-factor.ts'
 export { SESSION_MS } from './session.ts'
 export { deleteOldSessions, listSessions } from './session-store.ts'
 export { findOperatorByLink, setOperatorPasswordByLink } from './set-operator-password.ts'
 export { type Knock, signInOperator, signInStaff } from './sign-in.ts'
+export { beginSignIn, signInByPasskey } from './sign-in-by-passkey.ts'
 export { signOut } from './sign-out.ts'
 export { listInvitations } from './staff-link-store.ts'
 export { listStaff, MERCHANT_ROLES, type StaffMember } from './staff-store.ts'
@@ -45,3 +50,4 @@ export {
   TASK_MAILS,
 } from './task-mail-store.ts'
 export { askForView, endView, findView, findViewByLink, openView, VIEW_MS } from './view-company.ts'
+export type { RelyingParty } from './web-authn.ts'

@@ -10,6 +10,7 @@ export interface MailFacts {
   readonly inviter?: string
   readonly linkId?: string
   readonly browser?: string
+  readonly passkey?: string
   readonly person?: string
   /** Where the mail leads as a whole, without a link of its own. */
   readonly url?: string

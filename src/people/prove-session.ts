@@ -35,18 +35,28 @@ export async function proveByCode(
   knock: Knock,
   { code, triesMax }: { readonly code: string; readonly triesMax: number },
 ): Promise<string | undefined> {
+  return proveByFactor(db, session, { knock, triesMax }, (tx, of) => proveFactor(tx, sealer, of, code))
+}
+
+/** The same for whatever is shown beside the password: `isShown` says whether it was, and notes that it was used. */
+export async function proveByFactor(
+  db: Database,
+  session: ToProve,
+  { knock, triesMax }: { readonly knock: Knock; readonly triesMax: number },
+  isShown: (tx: Transaction, of: OfPerson) => Promise<boolean>,
+): Promise<string | undefined> {
   const tried = { ...refusedOf(session), proof: 'factor' } as const
   const tries = await countBefore(db, knock, tried, triesMax)
   return transaction(db, async (tx) => {
     const of = ofPerson(session, knock)
-    if (!(await proveFactor(tx, sealer, of, code))) {
+    if (!(await isShown(tx, of))) {
       await recordRefused(tx, knock, tried, tries)
       return undefined
     }
     await uncountTry(tx, tried)
     // Whoever shows the factor has not lost it.
     if (session.audience === 'merchant') await stopFactorReset(tx, of.by, session.personId)
-    return renew(tx, session, of)
+    return renew(tx, session, knock)
   })
 }
 
@@ -64,7 +74,7 @@ export async function proveByPassword(
     await noteRefused(db, knock, { ...refusedOf(session), proof: 'password' })
     throw refusal
   }
-  return transaction(db, (tx) => renew(tx, session, ofPerson(session, knock)))
+  return transaction(db, (tx) => renew(tx, session, knock))
 }
 
 async function findHash(connection: Connection, { audience, email }: ToProve): Promise<string | null | undefined> {
@@ -72,8 +82,9 @@ async function findHash(connection: Connection, { audience, email }: ToProve): P
   return login?.passwordHash
 }
 
-async function renew(tx: Transaction, session: ToProve, of: OfPerson): Promise<string | undefined> {
+async function renew(tx: Transaction, session: ToProve, knock: Knock): Promise<string | undefined> {
   const { audience, sessionId, personId, companyId, provedAt } = session
+  const of = ofPerson(session, knock)
   const token = randomToken('wrd_')
   const fresh = { id: newId(), tokenHash: hashToken(token), provedAt: of.by.systemClock.now() }
   if (!(await renewSession(tx, audience, sessionId, fresh))) return undefined

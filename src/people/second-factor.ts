@@ -8,17 +8,22 @@ import { newId } from '../shared/ids.ts'
 import {
   confirmFactor,
   countRecoveryCodes,
+  endApps,
   endFactors,
+  endRecoveryCodes,
   endUnconfirmed,
   type Factor,
   insertFactor,
   listFactors,
+  noteFactors,
   replaceRecoveryCodes,
   sealContext,
   useRecoveryCode,
   useStep,
 } from './factor-store.ts'
 import { stopFactorReset } from './lost-factor.ts'
+import { listPasskeys } from './passkey-store.ts'
+import type { PersonMailKind } from './person-mail-store.ts'
 import { tellPerson } from './person-mails.ts'
 import { type Audience, personSubject } from './session.ts'
 import { endSessionsOf } from './session-store.ts'
@@ -69,17 +74,14 @@ export async function confirmApp(
   of: OfPerson & { readonly sessionId: string },
   code: string,
 ): Promise<readonly string[] | undefined> {
-  const { audience, personId, sessionId, companyId, by } = of
+  const { audience, by } = of
   const now = by.systemClock.now()
   return transaction(db, async (tx) => {
     const begun = await findBegunApp(tx, sealer, of)
     const [step] = begun ? totpStepsOf(begun.secret, code, now) : []
     if (!begun || step === undefined || !(await useStep(tx, audience, begun.id, step))) return undefined
-    if (audience === 'merchant') await stopFactorReset(tx, by, personId)
-    await confirmFactor(tx, audience, { id: begun.id, personId, now })
-    await endSessionsOf(tx, audience, personId, { now, except: sessionId })
-    await tellPerson(tx, of, { kind: 'factor_added', language: of.language, now })
-    await recordAct(tx, by, { act: 'factor_added', subject: subjectOf(of), companyId })
+    await confirmFactor(tx, audience, { id: begun.id, now })
+    await tellAdded(tx, of, { mail: 'factor_added' })
     return keepNewCodes(tx, of)
   })
 }
@@ -99,21 +101,76 @@ async function keepNewCodes(tx: Transaction, { audience, personId, by }: OfPerso
   return codes
 }
 
-/** The password alone opens again; whatever else is open ends. */
-export async function removeFactors(tx: Transaction, of: OfPerson & { readonly sessionId?: string }): Promise<void> {
-  const { audience, personId, companyId, by, sessionId } = of
+/** What is told of a factor: the mail, and of a passkey its name. */
+interface Told<Kind extends PersonMailKind> {
+  readonly mail: Kind
+  readonly passkey?: string
+}
+
+/** A factor that is asked for from now on: whatever else is open ends, and its owner hears of it. */
+export async function tellAdded(
+  tx: Transaction,
+  of: OfPerson & { readonly sessionId: string },
+  told: Told<'factor_added' | 'passkey_added'>,
+): Promise<void> {
+  if (of.audience === 'merchant') await stopFactorReset(tx, of.by, of.personId)
+  await noteFactors(tx, of.audience, of.personId)
+  await tellChanged(tx, of, 'factor_added', told)
+}
+
+/** A factor that is asked for no more. With the last one go the recovery codes: the password alone opens again. */
+export async function tellRemoved(
+  tx: Transaction,
+  of: OfPerson & { readonly sessionId: string },
+  told: Told<'factor_removed' | 'passkey_removed'>,
+): Promise<void> {
+  const { audience, personId, by } = of
+  if (!(await noteFactors(tx, audience, personId))) await endRecoveryCodes(tx, audience, personId, by.systemClock.now())
+  await tellChanged(tx, of, 'factor_removed', told)
+}
+
+async function tellChanged(
+  tx: Transaction,
+  of: OfPerson & { readonly sessionId: string },
+  act: 'factor_added' | 'factor_removed',
+  { mail, passkey }: Told<PersonMailKind>,
+): Promise<void> {
+  const { audience, personId, companyId, by, sessionId, language } = of
+  const now = by.systemClock.now()
+  await endSessionsOf(tx, audience, personId, { now, except: sessionId })
+  const named = passkey === undefined ? {} : { passkey }
+  await tellPerson(tx, of, { kind: mail, language, facts: named, now })
+  await recordAct(tx, by, { act, subject: subjectOf(of), companyId, ...(passkey && { personal: named }) })
+}
+
+/** Whatever is open elsewhere ends. */
+export async function removeApp(tx: Transaction, of: OfPerson & { readonly sessionId: string }): Promise<void> {
+  await endApps(tx, of.audience, of.personId, of.by.systemClock.now())
+  await tellRemoved(tx, of, { mail: 'factor_removed' })
+}
+
+/** All of them, with the recovery codes; everything that is open ends. */
+export async function removeFactors(tx: Transaction, of: OfPerson): Promise<void> {
+  const { audience, personId, companyId, by, language } = of
   const now = by.systemClock.now()
   await endFactors(tx, audience, personId, now)
-  await endSessionsOf(tx, audience, personId, { now, ...(sessionId !== undefined && { except: sessionId }) })
-  await tellPerson(tx, of, { kind: 'factor_removed', language: of.language, now })
+  await endSessionsOf(tx, audience, personId, { now })
+  await tellPerson(tx, of, { kind: 'factor_removed', language, now })
   await recordAct(tx, by, { act: 'factor_removed', subject: subjectOf(of), companyId })
+}
+
+/** Ten codes for whoever has none yet, or none any more. */
+export async function makeFirstCodes(tx: Transaction, of: OfPerson): Promise<readonly string[] | undefined> {
+  const left = await countRecoveryCodes(tx, of.audience, of.personId)
+  return left === 0 ? keepNewCodes(tx, of) : undefined
 }
 
 /** What somebody has beside their password. */
 export async function readFactors(connection: Connection, of: Pick<OfPerson, 'audience' | 'personId'>) {
   const factors = await listFactors(connection, of.audience, of.personId)
   const apps = factors.flatMap(({ confirmedAt }) => (confirmedAt ? [{ since: confirmedAt }] : []))
-  return { apps, recoveryCodes: await countRecoveryCodes(connection, of.audience, of.personId) }
+  const passkeys = await listPasskeys(connection, of.audience, of.personId)
+  return { apps, passkeys, recoveryCodes: await countRecoveryCodes(connection, of.audience, of.personId) }
 }
 
 /** Whether this is a code of their app, or a recovery code: each is believed once. */

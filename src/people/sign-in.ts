@@ -9,7 +9,7 @@ import { findOperatorLogin } from './operator-store.ts'
 import { NOBODY, type PasswordAttempt, type PasswordCheck } from './password-check.ts'
 import { tellPerson } from './person-mails.ts'
 import { type Audience, personSubject } from './session.ts'
-import { insertOperatorSession, insertStaffSession, isFirstOfBrowser, type NewSession } from './session-store.ts'
+import { insertOperatorSession, insertStaffSession, isFirstOfBrowser } from './session-store.ts'
 import { findStaffLogin, noteCompanyOpened } from './staff-store.ts'
 
 /** Who knocks: what is kept of a sign-in beside whose it is. */
@@ -39,11 +39,15 @@ function drawSession(personId: string, now: Date, { browser, provedAt }: { brows
 }
 
 interface Lock {
-  readonly personId: string
-  readonly companyId?: string
+  readonly whose: Whose
   readonly passwordHash: string | null
   readonly secondFactorEnabled: boolean
 }
+
+/** Who signs in, and of merchants' people into which company. */
+export type Whose =
+  | { readonly audience: 'merchant'; readonly personId: string; readonly companyId: string }
+  | { readonly audience: 'operator'; readonly personId: string }
 
 /**
  * Signs a person of a merchant in, with e-mail and password. Throws unauthorized `invalid_credentials`, alike for whoever
@@ -56,17 +60,15 @@ export async function signInStaff(
   knock: Knock,
 ): Promise<SignedIn> {
   const login = await findStaffLogin(db, attempt.email, 'last_opened')
-  const lock = login && { ...login, personId: login.staffId }
-  return signIn(
-    db,
-    { audience: 'merchant', checkPassword, attempt, knock, lock, endLostFactor },
-    async (tx, session) => {
-      const { staffId, companyId } = login!
-      await insertStaffSession(tx, { ...session, companyId })
-      await noteCompanyOpened(tx, { staffId, companyId, openedAt: session.startedAt })
-      return { actor: { kind: 'staff', staffId }, companyId }
-    },
-  )
+  const whose = login && ({ audience: 'merchant', personId: login.staffId, companyId: login.companyId } as const)
+  return signIn(db, {
+    audience: 'merchant',
+    checkPassword,
+    attempt,
+    knock,
+    lock: login && whose && { ...login, whose },
+    endLostFactor,
+  })
 }
 
 /** As `signInStaff`, for whoever runs the installation. */
@@ -77,10 +79,13 @@ export async function signInOperator(
   knock: Knock,
 ): Promise<SignedIn> {
   const login = await findOperatorLogin(db, attempt.email)
-  const lock = login && { ...login, personId: login.operatorId }
-  return signIn(db, { audience: 'operator', checkPassword, attempt, knock, lock }, async (tx, session) => {
-    await insertOperatorSession(tx, session)
-    return { actor: { kind: 'operator', login: session.personId } }
+  const whose = login && ({ audience: 'operator', personId: login.operatorId } as const)
+  return signIn(db, {
+    audience: 'operator',
+    checkPassword,
+    attempt,
+    knock,
+    lock: login && whose && { ...login, whose },
   })
 }
 
@@ -94,7 +99,6 @@ async function signIn(
     lock: Lock | undefined
     endLostFactor?: typeof endLostFactor
   },
-  keep: (tx: Transaction, session: NewSession) => Promise<{ actor: Actor; companyId?: string }>,
 ): Promise<SignedIn> {
   const { audience, checkPassword, attempt, knock, lock } = asked
   const refusal = await checkPassword(attempt, {
@@ -102,27 +106,43 @@ async function signIn(
     isOpen: lock !== undefined,
   })
   if (refusal || !lock) {
-    const subject = lock ? personSubject(audience, lock.personId) : 'nobody'
-    await noteRefused(db, knock, { subject, proof: 'password', companyId: lock?.companyId })
+    const subject = lock ? personSubject(audience, lock.whose.personId) : 'nobody'
+    const companyId = lock?.whose.audience === 'merchant' ? lock.whose.companyId : undefined
+    await noteRefused(db, knock, { subject, proof: 'password', companyId })
     throw refusal
   }
-  const { personId, secondFactorEnabled } = lock
-  const now = knock.systemClock.now()
+  const { whose, secondFactorEnabled } = lock
   return transaction(db, async (tx) => {
-    const needsSecondFactor = secondFactorEnabled && !(await asked.endLostFactor?.(tx, personId, knock))
-    const provedAt = needsSecondFactor ? null : now
-    const { token, session } = drawSession(personId, now, { browser: knock.browser, provedAt })
-    const { actor, companyId } = await keep(tx, session)
-    const whose = { audience, personId }
-    const isNewBrowser = await isFirstOfBrowser(tx, audience, session)
-    if (isNewBrowser)
-      await tellPerson(tx, whose, {
-        kind: 'new_browser',
-        language: knock.language,
-        facts: { browser: session.browser },
-        now,
-      })
-    if (provedAt) await noteSignedIn(tx, { ...knock, actor }, { ...whose, companyId })
-    return { token, needsSecondFactor }
+    const needsSecondFactor = secondFactorEnabled && !(await asked.endLostFactor?.(tx, whose.personId, knock))
+    return { token: await openSession(tx, whose, knock, { isProved: !needsSecondFactor }), needsSecondFactor }
   })
+}
+
+/** A session of whoever has proved who they are, or half of it; answers with the token that opens it. */
+export async function openSession(
+  tx: Transaction,
+  whose: Whose,
+  knock: Knock,
+  { isProved }: { readonly isProved: boolean },
+): Promise<string> {
+  const now = knock.systemClock.now()
+  const { audience, personId } = whose
+  const provedAt = isProved ? now : null
+  const { token, session } = drawSession(personId, now, { browser: knock.browser, provedAt })
+  if (whose.audience === 'merchant') {
+    await insertStaffSession(tx, { ...session, companyId: whose.companyId })
+    await noteCompanyOpened(tx, { staffId: personId, companyId: whose.companyId, openedAt: now })
+  } else await insertOperatorSession(tx, session)
+  if (await isFirstOfBrowser(tx, audience, session))
+    await tellPerson(tx, whose, {
+      kind: 'new_browser',
+      language: knock.language,
+      facts: { browser: session.browser },
+      now,
+    })
+  const actor: Actor =
+    audience === 'merchant' ? { kind: 'staff', staffId: personId } : { kind: 'operator', login: personId }
+  const companyId = whose.audience === 'merchant' ? whose.companyId : undefined
+  if (isProved) await noteSignedIn(tx, { ...knock, actor }, { audience, personId, companyId })
+  return token
 }

@@ -37,6 +37,8 @@ export interface ReaderTexts {
   readonly begin: string
   /** Of the demo: whose credentials are shown. */
   readonly demo: string
+  /** Of a merchant's people: whose names the examples carry. */
+  readonly own: (hasKey: boolean) => string
   readonly firstToken: string
   readonly thenCall: string
   readonly told: string

@@ -13,6 +13,7 @@ import type { DoorTexts } from './office/door.ts'
 import type { LinkTexts } from './office/links.ts'
 import type { MerchantOfficeTexts } from './office/merchants.ts'
 import type { OperatorTexts } from './office/operator/index.ts'
+import type { PasskeyTexts } from './office/passkeys.ts'
 import type { PeopleTexts } from './office/people.ts'
 import type { PersonMailTexts } from './office/person-mails.ts'
 import type { PspOfficeTexts } from './office/psp.ts'
@@ -46,6 +47,7 @@ export interface LanguageTexts {
   readonly developers: DeveloperTexts
   readonly door: DoorTexts
   readonly links: LinkTexts
+  readonly passkeys: PasskeyTexts
   readonly people: PeopleTexts
   readonly personMails: PersonMailTexts
   readonly security: SecurityTexts

@@ -43,6 +43,7 @@ const FOREIGN: Readonly<Record<string, string>> = {
   links: publicId('pur', foreign.purchaseId),
   merchants: publicId('mer', stranger.merchantId),
   messages: newId(),
+  passkeys: newId(),
   people: newId(),
   purchases: publicId('pur', foreign.purchaseId),
   tokens: newId(),

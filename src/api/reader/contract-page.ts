@@ -1,19 +1,19 @@
-import type { DemoAccess } from '../../installation/index.ts'
 import { html, type Renderable } from '../../pages/html.ts'
 import type { Language } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
 import type { Contract } from './contract.ts'
+import { accountOf, type ShownAccess } from './curl.ts'
 import { docsDocument } from './docs-document.ts'
 import { type Endpoint, showOperation, showText, showTold } from './show-operation.ts'
 import { sentence, showMembers, typeOf } from './show-schema.ts'
 
 /** The contract as text, written on the server: it is read without a script, and found by a browser's own search. */
-export function contractPage(contract: Contract, language: Language, demo: DemoAccess | undefined): string {
+export function contractPage(contract: Contract, language: Language, access: ShownAccess | undefined): string {
   const texts = languages[language].reader
   const endpoints = Object.entries(contract.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   )
-  const shown = { texts, language, contract, demo }
+  const shown = { texts, language, contract, access }
   // Operations and schemas are English, as the contract is; its chapters are the page's own.
   const said = new Map(Object.entries(texts.tags))
   const chapters = contract.tags.map(({ name, description }) => ({
@@ -36,9 +36,9 @@ ${chapters.map(({ id, said: { name }, endpoints: own }) => html`<p><a href="#${i
 <main>
 <section id="begin">
 <h2>${texts.begin}</h2>
-${demo && html`<p class="demo">${texts.demo}</p>`}
+${access && html`<p class="demo">${access.apiSecret ? texts.demo : texts.own(access.apiKey !== undefined)}</p>`}
 <p>${texts.firstToken}</p>
-${showText(texts, firstCall(contract, demo))}
+${showText(texts, firstCall(contract, access))}
 <p>${texts.thenCall} <a href="#createPurchaseLink"><code>createPurchaseLink</code></a></p>
 </section>
 ${chapters.map(
@@ -76,8 +76,7 @@ function slug(name: string): string {
 }
 
 /** A token for ten minutes, kept by the shell for the calls below. */
-function firstCall({ servers }: Contract, demo: DemoAccess | undefined): string {
-  const who = demo ? `'${demo.apiKey}:${demo.apiSecret}'` : '"$API_KEY:$API_SECRET"'
-  return `ACCESS_TOKEN=$(curl -s -u ${who} -d grant_type=client_credentials \\
+function firstCall({ servers }: Contract, access: ShownAccess | undefined): string {
+  return `ACCESS_TOKEN=$(curl -s -u ${accountOf(access)} -d grant_type=client_credentials \\
   '${servers[0]?.url ?? ''}/api/token' | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`
 }

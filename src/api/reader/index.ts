@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Fastify from 'fastify'
 import { type Compressed, compressed, sendCompressed } from '../../http/index.ts'
@@ -8,6 +9,7 @@ import { BUSINESS_LANGUAGE, type Language, negotiateLanguage } from '../../texts
 import { languages } from '../../texts/languages.ts'
 import type { Contract } from './contract.ts'
 import { contractPage } from './contract-page.ts'
+import type { ShownAccess } from './curl.ts'
 import { docsDocument } from './docs-document.ts'
 
 let bundle: Promise<Compressed> | undefined
@@ -60,16 +62,23 @@ interface ReaderPorts {
   /** As it is served; asked for when somebody reads it. */
   readonly contract: () => Contract
   readonly demo?: DemoAccess | undefined
+  /** Of whoever is signed in and keeps credentials: their names, for the examples. */
+  readonly findOwn?: (request: FastifyRequest) => Promise<ShownAccess | undefined>
 }
 
 /** The contract for people: as text at `/docs`; at `/docs/try` requests can be made, to this service only. */
-export async function contractReader(app: FastifyInstance, { contract, demo }: ReaderPorts): Promise<void> {
+export async function contractReader(app: FastifyInstance, { contract, demo, findOwn }: ReaderPorts): Promise<void> {
+  await app.register(cookie)
   const pages = new Map<Language, Promise<Compressed>>()
   app.get('/', async (request, reply) => {
     const language = languageOf(request)
-    const page = pages.get(language) ?? compressed(contractPage(contract(), language, demo))
-    pages.set(language, page)
-    // Kept by nobody: in a demo it holds credentials.
+    const own = await findOwn?.(request)
+    // The demo's company is shown what opens the demo, whoever has signed in there.
+    const isOwn = own !== undefined && own.companyUid !== demo?.companyUid
+    const write = (access: ShownAccess | undefined) => compressed(contractPage(contract(), language, access))
+    const page = isOwn ? write(own) : (pages.get(language) ?? write(demo))
+    if (!isOwn) pages.set(language, page)
+    // Kept by nobody: in a demo it holds credentials, and otherwise the names of somebody's.
     reply.headers({ 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-store' })
     return sendCompressed(request, reply.type('text/html; charset=utf-8'), await page)
   })

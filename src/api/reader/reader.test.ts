@@ -6,6 +6,7 @@ import Fastify from 'fastify'
 import type { Page } from 'playwright-core'
 import { apiWorld } from '../../../test/support/api-world.ts'
 import { openBrowser, openVisitor, type Visitor } from '../../../test/support/browser.ts'
+import { officeBrowser } from '../../../test/support/office-browser.ts'
 import { assertGoodPage, watchPage } from '../../../test/support/page-quality.ts'
 import { takeTurns } from '../../../test/support/thorough.ts'
 import type { Contract } from './contract.ts'
@@ -13,7 +14,7 @@ import { contractReader } from './index.ts'
 
 const run = promisify(execFile)
 
-const { baseUrl, alice, db } = await apiWorld()
+const { baseUrl, alice, credentials, db } = await apiWorld()
 await openBrowser()
 const DOCS = `${baseUrl}/docs`
 /** What a newcomer waits for on a train. */
@@ -130,6 +131,24 @@ test('what a service shows holds nobody’s credentials', async () => {
   const text = await (await fetch(DOCS)).text()
   assert.match(text, /&quot;\$API_KEY:\$API_SECRET&quot;/)
   assert.doesNotMatch(text, new RegExp([alice.apiKey, alice.apiSecret, alice.v1Token, alice.merchantUid].join('|')))
+})
+
+test('whoever keeps credentials reads the examples with the names of theirs, and nobody else does', async () => {
+  const browser = officeBrowser(baseUrl)
+  await browser.submit('/dashboard/sign-in', { ...credentials.dashboard })
+  const { body } = await browser.get(`/docs?merchant=${credentials.merchants.DEFERRED.uid}`)
+  assert.ok(body.includes(`&quot;${alice.apiKey}:$API_SECRET&quot;`))
+  assert.ok(body.includes(`/api/merchants/${credentials.merchants.DEFERRED.uid}/purchase_link`))
+  assert.match(body, /Secrets are not known to us any more/)
+  assert.doesNotMatch(body, new RegExp([alice.apiSecret, alice.v1Token].join('|')))
+  const foreign = await browser.get(`/docs?merchant=mer_${'0'.repeat(8)}-0000-7000-8000-${'0'.repeat(12)}`)
+  assert.ok(foreign.body.includes(`/api/merchants/${alice.merchantUid}/purchase_link`))
+  const { headers } = await fetch(DOCS, {
+    headers: { cookie: [...browser.cookies].map((pair) => pair.join('=')).join(';') },
+  })
+  assert.equal(headers.get('cache-control'), 'no-store')
+  const stranger = await (await fetch(DOCS, { headers: { 'accept-language': 'en' } })).text()
+  assert.ok(!stranger.includes(alice.apiKey) && !stranger.includes(alice.merchantUid))
 })
 
 test('the demo’s text is copied into a shell and works: no browser keeps it, no address holds a secret', async () => {

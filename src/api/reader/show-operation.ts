@@ -1,9 +1,8 @@
-import type { DemoAccess } from '../../installation/index.ts'
 import { type Html, html, type Renderable } from '../../pages/html.ts'
 import type { ReaderTexts } from '../../texts/back-office.ts'
 import type { Language } from '../../texts/language.ts'
 import { type Contract, type Operation, resolve } from './contract.ts'
-import { curlOf } from './curl.ts'
+import { curlOf, type ShownAccess } from './curl.ts'
 import { sentence, showMembers, typeOf } from './show-schema.ts'
 
 export interface Endpoint {
@@ -17,12 +16,12 @@ interface Shown {
   readonly language: Language
   readonly texts: ReaderTexts
   readonly contract: Contract
-  readonly demo: DemoAccess | undefined
+  readonly access: ShownAccess | undefined
 }
 
 /** One operation, whole: what to send, how it looks in a terminal, what comes back, how it is refused. */
 export function showOperation(shown: Shown, endpoint: Endpoint): Html {
-  const { texts, language, contract, demo } = shown
+  const { texts, language, contract, access } = shown
   const { method, path, operation } = endpoint
   const { schemas, parameters: namedParameters } = contract.components
   const parameters = (operation.parameters ?? []).map((one) => resolve(namedParameters, one))
@@ -45,7 +44,7 @@ ${
 }
 ${body && html`<h4 lang="${language}">${texts.body} ${typeOf(body.schema)}</h4>\n${showMembers(texts, resolve(schemas, body.schema))}`}
 <h4 lang="${language}">${texts.call}</h4>
-${showText(texts, curlOf(baseUrl, endpoint, parameters, demo))}
+${showText(texts, curlOf(baseUrl, endpoint, parameters, access))}
 ${showAnswers(shown, operation)}
 </article>`
 }

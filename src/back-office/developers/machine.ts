@@ -50,7 +50,7 @@ export const machine = staffPage({
     return {
       title: merchant.name,
       body: html`${heading && notice('good', { heading })}
-${head(reader, { title: merchant.name, above: [developersLink(reader)], text: html`<code class="break">${publicId('mer', merchant.id)}</code>` })}
+${head(reader, { title: merchant.name, above: [developersLink(reader)], text: html`<code class="break">${secret}</code> · <a href="/docs?merchant=${secret}">${texts.reader}</a>` })}
 ${webhookOf(endpoint, at, reader)}${urls && notificationsOf(urls, at, reader)}
 ${terms && secretsOf(terms, at, reader, call.systemClock.now(), usedOf(used, secret, reader))}
 ${tokensOf(liveKeys(tokens, call.systemClock.now()), used, people, at, reader)}`,

@@ -65,7 +65,10 @@ test('a request is listed with its answer and what asked it, and found by every 
   await asked({ path: `/api/purchases/${uid}/abort`, method: 'POST', status: 409, code: 'not_abortable', purchaseId })
   await asked({ path: '/api/merchants/v1/purchases', credential: `token_${newId()}`, status: 500 })
   const list = await read(AT)
-  assert.match(list, new RegExp(`POST /api/purchases/${uid}/abort 409 not_abortable .*…${key.slice(-4)} .*12 ms`))
+  assert.match(
+    list,
+    new RegExp(`POST /api/purchases/pur_…${uid.slice(-4)}/abort 409 not_abortable .*…${key.slice(-4)} .*12 ms`),
+  )
   assert.match(list, /GET \/api\/merchants\/v1\/purchases 500 v1 token token_…/)
   const found = async (query: string) =>
     [...(await read(`${AT}?${query}`)).matchAll(/(POST|GET) \/api\//g)].map(([, method]) => method)

@@ -86,6 +86,9 @@ export function answerOf({ status, code }: Pick<LoggedRequest, 'status' | 'code'
   return { shape: status < 500 ? 'declined' : 'attention', word }
 }
 
+/** A list is read for what was asked; the request's own page has the ids whole. */
+const shortPath = (path: string) => path.replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{8}([0-9a-f]{4})/g, '…$1')
+
 type Query = Readonly<Record<string, string>>
 type Names = ReadonlyMap<string, string>
 
@@ -130,7 +133,7 @@ function listOf(rows: readonly LoggedRequest[], keys: readonly ApiKey[], names: 
       {
         label: texts.request,
         place: 'name',
-        cell: ({ method, path }) => html`<code class="break">${method} ${path}</code>`,
+        cell: ({ method, path }) => html`<code class="break">${method} ${shortPath(path)}</code>`,
       },
       { label: texts.answer, place: 'start', cell: (row) => mark(answerOf(row)) },
       { label: texts.credential, place: 'late', cell: ({ credential }) => credentialOf(credential, keys, reader) },

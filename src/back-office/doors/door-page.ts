@@ -20,14 +20,17 @@ export interface DoorVisit {
   readonly action: string
   /** Bound to this browser, which has no session. */
   readonly formToken: string
+  /** What this browser holds in place of a session. */
+  readonly browserToken: string
   /** What the browser's session cookie holds: nothing, what is over, or a sign-in that is half done. */
   readonly token: string | undefined
   readonly ports: StaffPorts
 }
 
-/** Where to go on, with what the door's cookie holds from now on, or another one; or what is wrong with which field. */
+/** Where to go on, with what the door's cookie holds from now on, or another one; what is shown next, by no address; or what is wrong with which field. */
 type DoorOutcome<Form extends Inputs> =
   | { readonly to: string; readonly token?: string; readonly cookie?: Kept }
+  | { readonly shown: Content }
   | { readonly errors: ErrorsOf<Form> }
 
 interface DoorTerms<Form extends Inputs> {

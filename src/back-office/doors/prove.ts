@@ -1,27 +1,65 @@
 import type { Connection } from '../../db/database.ts'
-import { html } from '../../pages/html.ts'
+import { type Html, html } from '../../pages/html.ts'
 import { postForm } from '../../pages/office/form.ts'
 import { head } from '../../pages/office/head.ts'
 import { field } from '../../pages/parts/field.ts'
-import { findSignedIn, proveByCode, proveByPassword } from '../../people/index.ts'
+import { proveByCode, proveByPassword, readFactors } from '../../people/index.ts'
 import { DomainError } from '../../refusals/index.ts'
 import { languages } from '../../texts/languages.ts'
 import { password } from '../inputs.ts'
 import { StaffRefusal } from '../refusal-page.ts'
 import type { Audience } from '../roles.ts'
 import { type DoorPage, type DoorVisit, doorPage } from './door-page.ts'
+import { passkeyButton } from './passkey.ts'
+import { requireSession, type Stage } from './require-session.ts'
 import { throttleOf } from './throttle-of.ts'
 
-/** What is asked of whom: at the end of a sign-in, or once more before something that matters. */
-type Stage = 'code' | 'again'
+/** What is asked for, and by which field. */
+interface Ways {
+  readonly title: string
+  readonly text: string
+  readonly fields: Html
+  /** They may be shown instead. */
+  readonly hasPasskeys: boolean
+  /** Above the field, where it comes second. */
+  readonly heading?: string
+}
 
-/** The session of this browser that has come so far. Throws 401 for whoever has none. */
-async function requireSession(connection: Connection, door: Audience, stage: Stage, { token, ports }: DoorVisit) {
-  const session = token && (await findSignedIn(connection, ports.systemClock, door, token))
-  const isHere = session && (stage === 'code' ? session.provedAt === null : session.provedAt !== null)
-  if (!isHere) throw new StaffRefusal(401, 'signedOut')
-  const companyId = 'companyId' in session ? session.companyId : undefined
-  return { ...session, companyId, audience: door }
+/** The code of an app, or one that was kept for when the app or the passkey is not at hand. */
+async function byFactor(
+  connection: Connection,
+  { reader }: DoorVisit,
+  person: { readonly audience: Audience; readonly personId: string; readonly email: string },
+  error: string | undefined,
+): Promise<Ways> {
+  const { door: texts, passkeys: ofPasskeys } = languages[reader.language]
+  const { apps, passkeys } = await readFactors(connection, person)
+  const hasPasskeys = passkeys.length > 0
+  const [label, hint] =
+    apps.length > 0 ? [texts.codeLabel, texts.codeHint] : [ofPasskeys.recoveryCode, ofPasskeys.recoveryCodeHint]
+  return {
+    ...(hasPasskeys
+      ? { title: ofPasskeys.prove, text: ofPasskeys.proveText(person.email) }
+      : { title: texts.code, text: texts.codeOf(person.email) }),
+    fields: field({
+      ...{ name: 'proof', label, hint, error, value: '', inputMode: 'numeric', autocomplete: 'one-time-code' },
+    }),
+    hasPasskeys,
+    heading: apps.length > 0 ? ofPasskeys.withCode : ofPasskeys.withRecoveryCode,
+  }
+}
+
+function byPassword({ reader }: DoorVisit, email: string, error: string | undefined): Ways {
+  const texts = languages[reader.language].door
+  return {
+    title: texts.passwordAgain,
+    text: texts.passwordAgainOf(email),
+    fields: field({
+      ...{ name: 'proof', label: texts.password, type: 'password', autocomplete: 'current-password', value: '' },
+      error,
+    }),
+    hasPasskeys: false,
+  }
 }
 
 function proveAt(path: DoorPage['path'], door: Audience, stage: Stage): DoorPage {
@@ -29,32 +67,18 @@ function proveAt(path: DoorPage['path'], door: Audience, stage: Stage): DoorPage
     ...{ path, door, form: { proof: password() } },
     async view(connection, visit, { errors }) {
       const { reader, formToken, action } = visit
-      const { email, hasSecondFactor } = await requireSession(connection, door, stage, visit)
+      const { email, hasSecondFactor, personId } = await requireSession(connection, door, stage, visit)
       const texts = languages[reader.language].door
-      const error = errors.proof
-      const [title, text] = hasSecondFactor
-        ? [texts.code, texts.codeOf(email)]
-        : [texts.passwordAgain, texts.passwordAgainOf(email)]
-      const fields = hasSecondFactor
-        ? field({
-            ...{
-              name: 'proof',
-              label: texts.codeLabel,
-              value: '',
-              inputMode: 'numeric',
-              autocomplete: 'one-time-code',
-            },
-            ...{ hint: texts.codeHint, error },
-          })
-        : field({
-            ...{ name: 'proof', label: texts.password, type: 'password', autocomplete: 'current-password', value: '' },
-            error,
-          })
-      const form = postForm({ action, formToken, fields, verb: texts.goOn })
+      const ways = hasSecondFactor
+        ? await byFactor(connection, visit, { audience: door, personId, email }, errors.proof)
+        : byPassword(visit, email, errors.proof)
+      const text = stage === 'again' ? html`${texts.why} ${ways.text}` : ways.text
+      const form = postForm({ action, formToken, fields: ways.fields, verb: texts.goOn, isPlain: ways.hasPasskeys })
+      const passkeys = ways.hasPasskeys && html`${passkeyButton(visit, door, stage)}<h2>${ways.heading}</h2>`
       const lost = hasSecondFactor && html`<p class="quiet">${texts.lostFactor}</p>`
       return {
-        title,
-        body: html`${head(reader, { title, text: stage === 'again' ? html`${texts.why} ${text}` : text })}${form}${lost}`,
+        title: ways.title,
+        body: html`${head(reader, { title: ways.title, text })}${passkeys}${form}${lost}`,
       }
     },
     async submit(db, visit, { proof }) {

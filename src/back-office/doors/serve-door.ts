@@ -12,7 +12,7 @@ import { keepLanguage, languageOf } from '../language-of.ts'
 import { officeDocument } from '../office-shell.ts'
 import type { StaffPorts } from '../ports.ts'
 import { StaffRefusal } from '../refusal-page.ts'
-import type { Shown } from '../staff-page.ts'
+import type { Content, Shown } from '../staff-page.ts'
 import { textsOf } from '../visit.ts'
 import { doorTokenOf, keepSessionToken, readSessionToken } from './cookies.ts'
 import type { DoorPage, DoorVisit } from './door-page.ts'
@@ -46,11 +46,11 @@ export async function submitDoor(
   const visit = visitOf(served, request, reply)
   const sent = textsOf(request.body)
   const typed = Object.fromEntries(page.formNames.map((name) => [name, sent[name] ?? '']))
-  const doorToken = doorTokenOf(request, reply, ports)
-  if (!isSignedFor(ports.linkKeys, doorToken, 'door', sent.form_token))
+  if (!isSignedFor(ports.linkKeys, visit.browserToken, 'door', sent.form_token))
     return answer(served, reply.code(409), visit, { typed, errors: {} }, 'stale')
   const outcome = await page.submit(ports.db, visit, typed)
   if ('errors' in outcome) return answer(served, reply.code(422), visit, { typed, errors: outcome.errors })
+  if ('shown' in outcome) return answerContent(served, reply, visit, outcome.shown)
   if (outcome.token !== undefined) keepSessionToken(reply, outcome.cookie ?? page.door, outcome.token, ports)
   return reply.redirect(outcome.to, 303)
 }
@@ -58,6 +58,7 @@ export async function submitDoor(
 function visitOf({ page, ports }: ServedDoor, request: FastifyRequest, reply: FastifyReply): DoorVisit {
   const next = nextOf(page.door, textsOf(request.query).next)
   const [path = ''] = request.url.split('?')
+  const browserToken = doorTokenOf(request, reply, ports)
   return {
     knock: {
       systemClock: ports.systemClock,
@@ -70,27 +71,37 @@ function visitOf({ page, ports }: ServedDoor, request: FastifyRequest, reply: Fa
     params: textsOf(request.params),
     next,
     action: `${path}?${new URLSearchParams({ next })}`,
-    formToken: signFor(ports.linkKeys, doorTokenOf(request, reply, ports), 'door'),
+    formToken: signFor(ports.linkKeys, browserToken, 'door'),
+    browserToken,
     token: readSessionToken(request, page.door, ports),
     ports,
   }
 }
 
 async function answer(
-  { page, ports, send }: ServedDoor,
+  served: ServedDoor,
   reply: FastifyReply,
   visit: DoorVisit,
   form: Shown<Inputs>,
   told?: 'stale',
 ): Promise<FastifyReply> {
-  const { reader, next, action } = visit
-  const shown = await page.view(ports.db, visit, form)
+  const { reader } = visit
+  const shown = await served.page.view(served.ports.db, visit, form)
   const texts = told && languages[reader.language].office.refused[told]
   const above = [
     texts && notice('bad', { heading: texts.title, body: html`<p>${texts.text}</p>`, focus: true }),
     wrongFields(reader, form.errors),
   ]
+  return answerContent(served, reply, visit, { ...shown, body: html`${above}${shown.body}` })
+}
+
+function answerContent(
+  { page, send }: ServedDoor,
+  reply: FastifyReply,
+  { reader, next, action }: DoorVisit,
+  content: Content,
+): FastifyReply {
   const address = { path: action.split('?')[0] as string, query: { next } }
   const terms = { audience: page.door, visitor: undefined, language: reader.language, address, pages: [] }
-  return send(reply, officeDocument(terms, { title: shown.title, body: html`${above}${shown.body}` }))
+  return send(reply, officeDocument(terms, content))
 }

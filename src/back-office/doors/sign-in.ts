@@ -10,6 +10,7 @@ import { password, text } from '../inputs.ts'
 import type { Audience } from '../roles.ts'
 import { type DoorPage, doorPage } from './door-page.ts'
 import { doorAddress } from './next-of.ts'
+import { passkeyButton } from './passkey.ts'
 import { throttleOf } from './throttle-of.ts'
 
 const SIGN_IN = { merchant: signInStaff, operator: signInOperator } as const
@@ -20,7 +21,8 @@ const FORM = { email: text({ max: EMAIL_LENGTH_MAX }), password: password() }
 function signInAt(path: DoorPage['path'], door: Audience): DoorPage {
   return doorPage({
     ...{ path, door, form: FORM },
-    view(_connection, { reader, formToken, action, ports }, { typed, errors }) {
+    view(_connection, visit, { typed, errors }) {
+      const { reader, formToken, action, ports } = visit
       const texts = languages[reader.language].door
       const title = door === 'operator' ? texts.signInOperator : texts.signIn
       const fields = [
@@ -36,7 +38,7 @@ function signInAt(path: DoorPage['path'], door: Audience): DoorPage {
       const told = ports.isDemo ? { text: texts.ofDemo(door === 'operator' ? 'operator' : 'dashboard') } : {}
       return {
         title,
-        body: html`${head(reader, { title, ...told })}${postForm({ action, formToken, fields, verb: texts.signInVerb })}${door === 'merchant' && html`<p><a href="/dashboard/forgotten">${texts.forgotten}</a></p>`}`,
+        body: html`${head(reader, { title, ...told })}${postForm({ action, formToken, fields, verb: texts.signInVerb })}${passkeyButton(visit, door, 'whole')}${door === 'merchant' && html`<p><a href="/dashboard/forgotten">${texts.forgotten}</a></p>`}`,
       }
     },
     async submit(db, visit, { email, password }) {

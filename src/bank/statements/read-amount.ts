@@ -14,10 +14,15 @@ export function readAmount(record: XmlRecord): { amountMinor: bigint; currency: 
   if (!isCurrency(currency)) throw new FileRefusal(`an amount (${record.name}) names no currency of ISO 4217`)
   const match = DECIMAL.exec(record.text)
   const whole = match?.[1] ?? ''
-  const fraction = (match?.[2] ?? '').replace(/0+$/, '')
+  const fraction = withoutZeros(match?.[2] ?? '')
   if (!match || (whole === '' && !match[2])) throw new FileRefusal(`an amount (${record.name}) is none`)
   const exponent = currencyExponent(currency)
   if (fraction.length > exponent)
     throw new FileRefusal(`an amount (${record.name}) has more than the ${exponent} decimals of ${currency}`)
   return { amountMinor: BigInt(`${whole}${fraction.padEnd(exponent, '0')}` || '0'), currency }
+}
+
+function withoutZeros(fraction: string): string {
+  const last = [...fraction].findLastIndex((digit) => digit !== '0')
+  return fraction.slice(0, last + 1)
 }

@@ -30,6 +30,8 @@ export interface Shell {
   readonly sections: readonly Section[]
   /** Absent on a page for whoever is not signed in: there is nothing to copy, to find or to watch. */
   readonly scriptPath?: string | undefined
+  /** Of a page that asks the browser for a passkey. */
+  readonly passkeyScriptPath?: string | undefined
   /** Where a payment is looked for, whatever page one is on. */
   readonly findAction?: string | undefined
   /** Whose hours, whose money. */
@@ -51,7 +53,7 @@ interface Shown {
 /** The one document around every page of staff. It works without its script: the menu is the browser's own. */
 export function office(shell: Shell, language: Language, content: Shown): string {
   const texts = languages[language].office
-  const { brand, notes, translations, viewing, who, scriptPath } = shell
+  const { brand, notes, translations, viewing, who, scriptPath, passkeyScriptPath } = shell
   const body = html`<!doctype html>
 <html lang="${language}">
 ${documentHead(`${content.title} · ${brand.label}`, shell.stylesheetPath)}</head>
@@ -64,7 +66,7 @@ ${viewing && html`<aside class="viewing"><p>${viewing.text}</p>${buttonForm(view
 <footer class="foot">${notes.map((note) => html`<p>${note}</p>`)}${translations.map(
     (each) => html`<p><a href="${each.href}" lang="${each.language}" hreflang="${each.language}">${each.label}</a></p>`,
   )}</footer>
-${scriptPath && html`<p class="visually-hidden" id="told" role="status"></p><script src="${scriptPath}" defer data-copied="${texts.copied}" data-palette="${texts.palette}" data-look="${texts.lookFor}" data-refreshed="${texts.refreshed}"></script>`}
+${scriptPath && html`<p class="visually-hidden" id="told" role="status"></p><script src="${scriptPath}" defer data-copied="${texts.copied}" data-palette="${texts.palette}" data-look="${texts.lookFor}" data-refreshed="${texts.refreshed}"></script>`}${passkeyScriptPath && html`<script type="module" src="${passkeyScriptPath}"></script>`}
 </body>
 </html>
 `

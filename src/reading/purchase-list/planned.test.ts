@@ -25,6 +25,12 @@ await db.query(
      from generate_series(1, ${ROWS}) n`,
   [companyId, merchantId],
 )
+const articleId = 'a0000000-0000-7000-8000-000000000001'
+await db.query(
+  `insert into articles (id, company_id, name, amount_minor, currency, created_at) values ($1, $2, 'Pass', 1, 'EUR', now())`,
+  [articleId, companyId],
+)
+await db.query(`update purchases set article_id = $1 where amount_minor % 300 = 0`, [articleId])
 await db.query('analyze purchases, purchase_terms, clients')
 
 /** What is read to answer, of tables that hold tens of thousands: every node's rows, those thrown away with them. */
@@ -57,6 +63,7 @@ const SOUGHT: Readonly<Record<string, PurchaseListFilters>> = {
   'a rare state': { standings: ['unsettled'] },
   'a rare type': { paymentType: 'DEFERRED' },
   'a rare settlement': { settlement: 'BACK' },
+  'what was bought on the page of an article': { articleId },
   'an amount': { leastMinor: 77n, mostMinor: 80n },
   'a day': { createdFrom: new Date('2026-01-03T00:00:00Z'), createdBefore: new Date('2026-01-03T01:00:00Z') },
   'what waits for somebody': { needsAttention: true },

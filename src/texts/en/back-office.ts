@@ -64,6 +64,8 @@ export const reader: ReaderTexts = {
   chapters: 'Chapters',
   begin: 'Begin',
   demo: 'This is the demo: the calls below carry its own credentials and merchant; where one names a purchase, put yours. They open nothing but this demo on this machine.',
+  own: (hasKey) =>
+    `The calls below carry ${hasKey ? 'your newest key and ' : ''}the ids of your company and merchant. Secrets are not known to us any more: put yours where $API_SECRET or $MERCHANT_TOKEN stands.`,
   firstToken: 'An API key becomes an access token for ten minutes:',
   thenCall: 'Then make a purchase and have its payment link:',
   told: 'What your server is told',

@@ -64,6 +64,8 @@ export const reader: ReaderTexts = {
   chapters: 'Chapitres',
   begin: 'Commencer',
   demo: 'Ceci est la démonstration : les appels ci-dessous portent ses propres identifiants et son marchand ; là où l’un nomme un achat, mettez le vôtre. Ils n’ouvrent rien d’autre que cette démonstration, sur cette machine.',
+  own: (hasKey) =>
+    `Les appels ci-dessous portent ${hasKey ? 'votre clé la plus récente et ' : ''}les identifiants de votre société et de votre marchand. Nous ne connaissons plus les secrets\u00a0: mettez le vôtre à la place de $API_SECRET ou $MERCHANT_TOKEN.`,
   firstToken: 'Une clé d’API devient un jeton d’accès pour dix minutes :',
   thenCall: 'Créez ensuite un achat et recevez son lien de paiement :',
   told: 'Ce que votre serveur apprend',

@@ -24,6 +24,7 @@ import { door } from './office/door.ts'
 import { links } from './office/links.ts'
 import { merchants } from './office/merchants.ts'
 import { operator } from './office/operator/index.ts'
+import { passkeys } from './office/passkeys.ts'
 import { people } from './office/people.ts'
 import { personMails } from './office/person-mails.ts'
 import { psp } from './office/psp.ts'
@@ -61,6 +62,7 @@ export const fr: LanguageTexts = {
   ...{ developers, door, home, office, reader, reports },
   ...{ home, merchants, office, reader, reports, settings },
   door,
+  passkeys,
   people,
   personMails,
   security,

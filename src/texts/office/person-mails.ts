@@ -5,6 +5,7 @@ interface PersonMailWords {
   readonly house?: string
   readonly inviter?: string
   readonly browser?: string
+  readonly passkey?: string
   readonly person?: string
   /** Of tasks: how many, each with its page, and where one chooses whether to be told. */
   readonly count?: number
@@ -18,6 +19,8 @@ type PersonMail =
   | 'password_changed'
   | 'factor_added'
   | 'factor_removed'
+  | 'passkey_added'
+  | 'passkey_removed'
   | 'factor_reset_asked'
   | 'factor_reset_begun'
   | 'new_browser'

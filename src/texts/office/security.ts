@@ -29,5 +29,7 @@ export interface SecurityTexts {
   readonly appSince: (since: string) => string
   readonly codesLeft: (count: number) => string
   /** What a form has just done, by its name. */
-  readonly done: Readonly<Record<'app_removed' | 'session_ended' | 'password_changed', string>>
+  readonly done: Readonly<
+    Record<'app_removed' | 'passkey_added' | 'passkey_removed' | 'session_ended' | 'password_changed', string>
+  >
 }

@@ -50,7 +50,7 @@ ${postForm({
   isFinal: act !== 'capture',
   fields: html`${seenField(outline)}${field({ name: 'reason', label: acts.reason, value: typed.reason ?? '', autocomplete: 'off', maxLength: 500, error: errors.reason })}`,
 })}`
-      const isTooMuch = visitor.role === 'support' && act === 'cancel' && givesBackTooMuch(outline)
+      const isTooMuch = visitor.role === 'support' && isLimited(act) && givesBackTooMuch(outline)
       const whyNot = isTooMuch ? acts.refund.aboveLimit(words.money(limitOf(outline))) : said.whyNot
       const refused = html`<p>${whyNot}</p><p><a href="${pathOf(id)}">${acts.stay}</a></p>`
       return {
@@ -64,7 +64,7 @@ ${IS_OFFERED[act](outline, reader.now) && !isTooMuch ? asked : refused}`,
       const purchaseId = requirePublicId('pur', params.id)
       try {
         await doAsShown(db, call, { purchaseId, act, seen, reason }, async (tx) => {
-          if (act === 'cancel' && visitor.role === 'support') await requireWithinLimit(tx, scope, purchaseId)
+          if (isLimited(act) && visitor.role === 'support') await requireWithinLimit(tx, scope, purchaseId)
           await verb(tx, call, purchaseId)
         })
       } catch (error) {
@@ -77,9 +77,15 @@ ${IS_OFFERED[act](outline, reader.now) && !isTooMuch ? asked : refused}`,
   })
 }
 
-/** Cancelling gives back all that was taken: of more than support refunds by itself, an owner decides. */
+/** Both end a sale that is paid for, or as good as. What is aborted nobody's bank has agreed to: there is nothing to give back. */
+const isLimited = (act: PlainAct) => act === 'cancel' || act === 'release'
+
+/** All that was taken goes back, and what is held is let go: of more than support refunds by itself, an owner decides. */
 function givesBackTooMuch(outline: PurchaseOutline): boolean {
-  return isAboveLimit(outline, sumMinor(outline.attempts.map((each) => each.capturedMinor - each.refundedMinor)))
+  const back = outline.attempts.map(({ state, amountMinor, capturedMinor, refundedMinor }) =>
+    state === 'held' ? amountMinor : capturedMinor - refundedMinor,
+  )
+  return isAboveLimit(outline, sumMinor(back))
 }
 
 /** Ends the transaction; nothing was done. */

@@ -118,6 +118,20 @@ test('support passes its limit neither by several refunds nor by cancelling; an 
   assert.equal((await send(large, 'cancel', {}, {})).statusCode, 303)
 })
 
+test('support lets no card go, and cancels nothing, that holds more than it may give back; what nobody has paid it aborts', async () => {
+  const held = await order(60_000)
+  await payer.accepted(held, 1)
+  for (const act of ['release', 'cancel']) {
+    assert.match(textOf((await office.get(pageOf(held, act), { role: 'support' })).body), /Ask an owner for more/)
+    const { body } = await office.get(pageOf(held, act))
+    const sent = { form_token: formTokenIn(body), seen: seenIn(body) }
+    assert.equal((await office.post(pageOf(held, act), sent, { role: 'support' })).statusCode, 422, act)
+  }
+  assert.deepEqual(await refundsOf(held), [])
+  assert.equal((await press(held, 'release')).statusCode, 303)
+  assert.equal((await press(await order(60_000), 'abort', {}, 'support')).statusCode, 303)
+})
+
 test('an amount that is none, is too much or is less than nothing comes back with what was typed', async () => {
   const id = await paid(2_000)
   for (const amount of ['20.01', '0', '-1', 'all', '1e3']) {

@@ -33,8 +33,24 @@ export const personMails: PersonMailTexts = {
     smallPrint,
   }),
   factor_removed: () => ({
-    subject: 'Your authenticator app was removed',
-    paragraphs: ['From now on the password alone opens your account.', notYou],
+    subject: 'Your second factor was removed',
+    paragraphs: [
+      'An authenticator app or a passkey was removed from your account. Without another one, the password alone opens it.',
+      notYou,
+    ],
+    smallPrint,
+  }),
+  passkey_added: ({ passkey = '' }) => ({
+    subject: 'A passkey was added',
+    paragraphs: [`From now on the passkey “${passkey}” opens your account.`, notYou],
+    smallPrint,
+  }),
+  passkey_removed: ({ passkey = '' }) => ({
+    subject: 'A passkey was removed',
+    paragraphs: [
+      `The passkey “${passkey}” opens your account no more. Without another second factor, the password alone opens it.`,
+      notYou,
+    ],
     smallPrint,
   }),
   factor_reset_asked: ({ house = '' }) => ({

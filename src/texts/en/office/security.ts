@@ -3,7 +3,7 @@ import type { SecurityTexts } from '../../office/security.ts'
 export const security: SecurityTexts = {
   title: 'Security',
   factor: 'Second factor',
-  noFactor: 'A password alone opens this account. An app on your phone makes it yours.',
+  noFactor: 'A password alone opens this account. A passkey or an authenticator app makes it yours.',
   addApp: 'Add an authenticator app',
   app: 'Authenticator app',
   codes: 'Recovery codes',
@@ -31,7 +31,9 @@ export const security: SecurityTexts = {
   appSince: (since) => `in use since ${since}`,
   codesLeft: (count) => `${count} of 10 left`,
   done: {
-    app_removed: 'The app is removed: the password alone opens this account now.',
+    app_removed: 'The app is removed.',
+    passkey_added: 'The passkey is added: it opens this account by itself.',
+    passkey_removed: 'The passkey is removed.',
     session_ended: 'That browser is signed out.',
     password_changed: 'The password is changed. Every other browser is signed out.',
   },

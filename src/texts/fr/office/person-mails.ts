@@ -34,8 +34,24 @@ export const personMails: PersonMailTexts = {
     smallPrint,
   }),
   factor_removed: () => ({
-    subject: 'Votre application d’authentification a été retirée',
-    paragraphs: ['Le mot de passe suffit désormais à ouvrir votre compte.', notYou],
+    subject: 'Votre second facteur a été retiré',
+    paragraphs: [
+      'Une application d’authentification ou une clé d’accès a été retirée de votre compte. Sans une autre, le mot de passe suffit à l’ouvrir.',
+      notYou,
+    ],
+    smallPrint,
+  }),
+  passkey_added: ({ passkey = '' }) => ({
+    subject: 'Une clé d’accès a été ajoutée',
+    paragraphs: [`La clé d’accès «\u00a0${passkey}\u00a0» ouvre désormais votre compte.`, notYou],
+    smallPrint,
+  }),
+  passkey_removed: ({ passkey = '' }) => ({
+    subject: 'Une clé d’accès a été retirée',
+    paragraphs: [
+      `La clé d’accès «\u00a0${passkey}\u00a0» n’ouvre plus votre compte. Sans autre second facteur, le mot de passe suffit à l’ouvrir.`,
+      notYou,
+    ],
     smallPrint,
   }),
   factor_reset_asked: ({ house = '' }) => ({

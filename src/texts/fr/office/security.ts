@@ -3,7 +3,8 @@ import type { SecurityTexts } from '../../office/security.ts'
 export const security: SecurityTexts = {
   title: 'Sécurité',
   factor: 'Second facteur',
-  noFactor: 'Un mot de passe suffit à ouvrir ce compte. Une application sur votre téléphone le rend vraiment vôtre.',
+  noFactor:
+    'Un mot de passe suffit à ouvrir ce compte. Une clé d’accès ou une application d’authentification le rend vraiment vôtre.',
   addApp: 'Ajouter une application d’authentification',
   app: 'Application d’authentification',
   codes: 'Codes de secours',
@@ -31,7 +32,9 @@ export const security: SecurityTexts = {
   appSince: (since) => `en service depuis le ${since}`,
   codesLeft: (count) => `${count} sur 10 restants`,
   done: {
-    app_removed: 'L’application est retirée\u00a0: le mot de passe suffit désormais à ouvrir ce compte.',
+    app_removed: 'L’application est retirée.',
+    passkey_added: 'La clé d’accès est ajoutée\u00a0: elle ouvre ce compte à elle seule.',
+    passkey_removed: 'La clé d’accès est retirée.',
     session_ended: 'Ce navigateur est déconnecté.',
     password_changed: 'Le mot de passe est changé. Tous les autres navigateurs sont déconnectés.',
   },
