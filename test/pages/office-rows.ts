@@ -65,6 +65,7 @@ export async function fillWorld(world: World): Promise<{ companyId: string; staf
   )
   await sellAndCollect(world)
   await beginApps(world, staffId)
+  await keepWhatIsShown(world, { companyId, staffId })
   return { companyId, staffId }
 }
 
@@ -152,6 +153,29 @@ async function sellAndCollect(world: World): Promise<void> {
   const [share = assert.fail()] = await listShares(world.db, SYSTEM, later.id)
   await payer.pay(share)
   await payer.reaches(later.id, 'leader_processed')
+}
+
+/** A passkey of either audience, what a machine asked, and a colleague who is signed in. */
+async function keepWhatIsShown({ db }: World, of: { companyId: string; staffId: string }): Promise<void> {
+  const { companyId, staffId } = of
+  for (const table of ['staff_passkeys', 'operator_passkeys'])
+    await db.query(
+      `insert into ${table} (id, person_id, credential_id, public_key, sign_count, transports, name, created_at)
+       values ($1, $2, $3, '\\x00', 0, '{}', 'Laptop', now())`,
+      [newId(), staffId, Buffer.from(table)],
+    )
+  await db.query(
+    `insert into request_log (request_id, company_id, asked_at, method, path, status, code, duration_ms, credential)
+     values ($1, $2, now(), 'GET', '/api/purchases', 404, 'purchase_not_found', 7, 'key_1')`,
+    [newId(), companyId],
+  )
+  const { rows } = await db.query<{ id: string }>('select id from staff where email = $1', [WITH_FACTOR])
+  const personId = rows[0]?.id ?? assert.fail()
+  await db.query(
+    `insert into staff_sessions (id, token_hash, person_id, company_id, started_at, seen_at, proved_at, browser)
+     values ($1, $2, $3, $4, now(), now(), now(), 'Firefox')`,
+    [newId(), Buffer.alloc(32, 7), personId, companyId],
+  )
 }
 
 /** For either audience the same person, who has begun to add an app. */
