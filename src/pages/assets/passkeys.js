@@ -14,7 +14,7 @@ const toText = (buffer) =>
   btoa(String.fromCharCode(...new Uint8Array(buffer)))
     .replace(/\+/g, '-')
     .replace(/\//g, '_')
-    .replace(/=+$/, '')
+    .replaceAll('=', '')
 const withBytes = (credentials = []) => credentials.map((each) => ({ ...each, id: toBytes(each.id) }))
 
 async function make() {
