@@ -29,10 +29,10 @@ export interface LockedPackage {
 
 export type Lockfile = Readonly<Record<string, LockedPackage>>
 
-/** An SPDX expression without exceptions: one side of an OR will do, both of an AND must. */
+/** An SPDX expression without exceptions: one side of an OR will do, both of an AND must. Some packages write them small. */
 export function isAllowedLicence(expression: string): boolean {
   const plain = expression.replace(/[()]/g, ' ')
-  return plain.split(/\bOR\b/).some((side) => side.split(/\bAND\b/).every((name) => ALLOWED.has(name.trim())))
+  return plain.split(/\bOR\b/i).some((side) => side.split(/\bAND\b/i).every((name) => ALLOWED.has(name.trim())))
 }
 
 /**

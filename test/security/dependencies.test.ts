@@ -7,7 +7,13 @@ import { isAllowedLicence, type Lockfile, licenceBreaches } from '../../scripts/
 import { reasonBreaches } from '../../scripts/check-dependencies/reasons.ts'
 
 test('a licence expression is judged side by side', () => {
-  for (const licence of ['MIT', '(MIT OR GPL-3.0-only)', 'Apache-2.0 AND MIT', '(BSD-3-Clause AND ISC) OR MIT']) {
+  for (const licence of [
+    'MIT',
+    '(MIT OR GPL-3.0-only)',
+    'MIT or MPL-2.0',
+    'Apache-2.0 AND MIT',
+    '(BSD-3-Clause AND ISC) OR MIT',
+  ]) {
     assert.ok(isAllowedLicence(licence), licence)
   }
   for (const licence of ['GPL-3.0-only', 'MIT AND GPL-2.0-only', 'SEE LICENSE IN x', '', 'no licence', 'mit']) {
