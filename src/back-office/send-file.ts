@@ -35,8 +35,9 @@ export async function sendFile(
   return reply.send(typeof text === 'string' ? text : Readable.from(counted(db, text(db))))
 }
 
-function actOf({ scope }: Visit<Audience, never, never>, { fileName, narrowedBy = {}, personal }: Download) {
-  const { kind: _kind, ...owner } = scope
+function actOf({ scope, visitor }: Visit<Audience, never, never>, { fileName, narrowedBy = {}, personal }: Download) {
+  // Of several merchants it is no single one's: the line is their company's.
+  const owner = scope.kind === 'merchant' ? { merchantId: scope.merchantId } : { companyId: visitor.companyId }
   const changes = Object.entries(narrowedBy).map(([name, to]) => [name, { from: null, to }] as const)
   return {
     subject: fileName,
