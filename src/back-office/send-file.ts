@@ -36,12 +36,12 @@ export async function sendFile(
 }
 
 function actOf({ scope, visitor }: Visit<Audience, never, never>, { fileName, narrowedBy = {}, personal }: Download) {
-  // Of several merchants it is no single one's: the line is their company's.
-  const owner = scope.kind === 'merchant' ? { merchantId: scope.merchantId } : { companyId: visitor.companyId }
+  const { kind, ...owner } = scope
   const changes = Object.entries(narrowedBy).map(([name, to]) => [name, { from: null, to }] as const)
   return {
     subject: fileName,
-    ...owner,
+    // Of several merchants it is no single one's: the line is their company's.
+    ...(kind === 'merchants' ? { companyId: visitor.companyId } : owner),
     changes: Object.fromEntries(changes),
     personal,
   }

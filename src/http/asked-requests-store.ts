@@ -120,14 +120,8 @@ export async function findRequest(
   scope: OwnerScope,
   requestId: string,
 ): Promise<LoggedRequest | undefined> {
-  const { rows } = await connection.query<LoggedRequest>(
-    ...within(
-      scope,
-      'asked_request',
-      [requestId],
-      (own) => `select ${columns} from request_log log where log.request_id = $1 and ${own}`,
-    ),
-  )
+  const select = (own: string) => `select ${columns} from request_log log where log.request_id = $1 and ${own}`
+  const { rows } = await connection.query<LoggedRequest>(...within(scope, 'asked_request', [requestId], select))
   return rows[0]
 }
 
