@@ -38,5 +38,11 @@ export { openPspAccount, openPspAccounts, openToAsk } from './psps/open-accounts
 export { type AskPsp, PSP_ACCOUNTS, type PspAccount } from './psps/psp-accounts.ts'
 export { pspReadiness, readPspReadiness } from './psps/read-readiness.ts'
 export { readUnproven } from './psps/read-unproven.ts'
+export {
+  listMissedReferences,
+  listUnprovenReferences,
+  noteReferenceFound,
+  noteReferenceMissed,
+} from './psps/reference-store.ts'
 export { rotatePspAccount } from './psps/rotate-account.ts'
 export { openSettings, sealSettings } from './settings.ts'

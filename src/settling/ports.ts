@@ -33,6 +33,8 @@ export interface MerchantPsp {
   readonly scaFlag: ScaFlag
   /** Its test card in place of ours. */
   readonly mocksCard: boolean
+  /** What it calls absent by our reference proves something. */
+  readonly absenceCounts: boolean
 }
 
 export interface CardAccount {

@@ -12,6 +12,8 @@ interface OpenedAccount {
   readonly traits: PspTraits
   readonly scaFlag: ScaFlag
   readonly mocksCard: boolean
+  /** What it calls absent by our reference proves something. */
+  readonly absenceCounts: boolean
 }
 
 /** Those of these accounts that can be asked, by id, for a turn of settling. */
@@ -35,7 +37,8 @@ export function openToAsk(sealer: Sealer, account: PspAccount): OpenedAccount | 
     const { id, mocksCard } = account
     const { traits } = found.family
     const scaFlag = account.scaFlag ?? traits.scaFlags[0]
-    return { id, opened: openPspAccount(sealer, account), traits, scaFlag, mocksCard }
+    const absenceCounts = traits.absenceCounts !== 'once_found' || account.referenceFoundAt !== null
+    return { id, opened: openPspAccount(sealer, account), traits, scaFlag, mocksCard, absenceCounts }
   } catch {
     return undefined
   }
