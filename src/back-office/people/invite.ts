@@ -33,7 +33,12 @@ export const invite = staffPage({
       role: typed.role ?? 'read_only',
       merchant: typed.merchant ?? '',
     })
-    const form = postForm({ formToken, fields: [email, roles], verb: texts.sendInvitation })
+    const form = postForm({
+      formToken,
+      fields: [email, roles],
+      verb: texts.sendInvitation,
+      stay: { href: PEOPLE_PATH, label: texts.stay },
+    })
     return {
       title: texts.invite,
       body: html`${head(reader, { title: texts.invite, above, text: texts.inviteText })}${form}`,
