@@ -75,7 +75,12 @@ function rowsOf({ columns, title }: Report, rows: readonly (readonly Cell[])[], 
     place: index === 0 ? ('name' as const) : isMoney(index) ? ('amount' as const) : ('late' as const),
     cell: (cells: readonly Cell[]) => cellOf(cells[index] ?? null, reader),
   }))
-  const shown = others.filter(({ isInFileOnly }) => !isInFileOnly)
+  // On a phone the other columns stand by twos.
+  const shown = others
+    .filter(({ isInFileOnly }) => !isInFileOnly)
+    .map((column, index) =>
+      column.place === 'late' && index % 2 > 0 ? { ...column, place: 'late_end' as const } : column,
+    )
   return table({ caption: title(reader.language), columns: [first!, ...shown], rows })
 }
 
