@@ -36,7 +36,7 @@ import type { LoopState } from './jobs/index.ts'
 import { measureMessages, missingTransports, watchMessages } from './messages/index.ts'
 import { plugin } from './plugin/index.ts'
 import { dateInZone, warnOfCaps } from './schedules/index.ts'
-import { hearCardMovement, measureIssuers, watchIssuers } from './settling/index.ts'
+import { hearCardMovement, measureIssuers, watchIssuers, watchReferences } from './settling/index.ts'
 import { watchPayables } from './unwinding/index.ts'
 import { watchVault } from './vault/index.ts'
 import type { SandboxWorld, World } from './world.ts'
@@ -168,6 +168,7 @@ async function registerHealth(
       ...(await watchUnknown(db, world.collecting)),
       ...(await watchMessages(db, systemClock)),
       ...(await watchIssuers(db)),
+      ...(await watchReferences(db)),
       ...(await payables.notes()),
     ],
     collection: () => readCollection(db),

@@ -40,8 +40,10 @@ import {
   applyCardMovements,
   checkIssuers,
   createSettlementRunner,
+  proveReferences,
   stepCards,
   watchIssuers,
+  watchReferences,
   watchSettlements,
 } from './settling/index.ts'
 import { addMs, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './shared/clocks.ts'
@@ -196,6 +198,7 @@ export function startWorkers(world: World, log: Logger): Workers {
       ['waitEnd'],
       unlessHeld(() => stepUnwindings(db, collecting, unwindings)),
     ),
+    loop('references', 10 * MINUTE_MS, () => proveReferences(db, world.settling)),
     loop('issuers', ACCOUNTS_CHECKED_EVERY_MS, () => checkIssuers(db, world.settling)),
     loop('checks', ACCOUNTS_CHECKED_EVERY_MS, () => checkAcquirers(db, accounts, systemClock)),
     restful('shares', SECOND_MS, ['share'], () => collectDueShares(db, collecting)),
@@ -219,6 +222,7 @@ export function startWorkers(world: World, log: Logger): Workers {
       for (const sentence of await watchVerdicts(db, businessClock)) log.error(sentence)
       for (const sentence of await watchSettlements(db, world)) log.error(sentence)
       for (const sentence of await watchIssuers(db)) log.error(sentence)
+      for (const sentence of await watchReferences(db)) log.error(sentence)
       for (const sentence of await watchMessages(db, systemClock)) log.error(sentence)
       for (const sentence of await payables.notes()) log.error(sentence)
       const parked = await countParked(db)

@@ -125,7 +125,8 @@ function hostsOf(hosts: Readonly<Record<string, string>>): string {
 }
 
 function protocolRow({ protocol, apiVersion, traits }: PspFamily): string[] {
-  const { charges, idempotency, keyLifeMs, lookUp, visibilityDelayMs, scaFlags, callback, allowList } = traits
+  const { charges, idempotency, keyLifeMs, lookUp, visibilityDelayMs, absenceCounts, scaFlags, callback, allowList } =
+    traits
   const guards = {
     header: `known by a key in its header, for ${lengthOf(keyLifeMs)}`,
     unique_reference: `known by its reference, for ${lengthOf(keyLifeMs)}`,
@@ -138,7 +139,7 @@ function protocolRow({ protocol, apiVersion, traits }: PspFamily): string[] {
     [protocol, apiVersion].filter(Boolean).join(' · '),
     charges === 'sale' ? 'one call' : 'authorised, then captured at once',
     guards[idempotency],
-    `${LOOK_UPS[lookUp]}${visibilityDelayMs > 0 ? `, after ${lengthOf(visibilityDelayMs)}` : ''}`,
+    `${LOOK_UPS[lookUp]}${visibilityDelayMs > 0 ? `, after ${lengthOf(visibilityDelayMs)}` : ''}${absenceCounts ? ', and absent only once something was found' : ''}`,
     scaFlags.map(code).join(' '),
     callback === 'none' ? '' : callback,
     allowList ? 'wants our addresses' : '',

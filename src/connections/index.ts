@@ -34,9 +34,15 @@ export { connectSimulatedPsp } from './psps/connect-simulator.ts'
 export { disconnectPspAccount } from './psps/disconnect-account.ts'
 export { forgetEndedAccounts } from './psps/forget-ended-accounts.ts'
 export { type NotificationStyle, notesOnStyle, notificationStyle } from './psps/notification-style.ts'
-export { openPspAccount, openPspAccounts, openToAsk } from './psps/open-accounts.ts'
+export { type MerchantPsp, openPspAccount, openPspAccounts, openToAsk } from './psps/open-accounts.ts'
 export { type AskPsp, PSP_ACCOUNTS, type PspAccount } from './psps/psp-accounts.ts'
 export { pspReadiness, readPspReadiness } from './psps/read-readiness.ts'
 export { readUnproven } from './psps/read-unproven.ts'
+export {
+  listMissedReferences,
+  listUnprovenReferences,
+  noteReferenceFound,
+  noteReferenceMissed,
+} from './psps/reference-store.ts'
 export { rotatePspAccount } from './psps/rotate-account.ts'
 export { openSettings, sealSettings } from './settings.ts'

@@ -52,4 +52,4 @@ export {
 export { findTransferItem, sumPromised } from './transfer-store.ts'
 export { type Answer, insertTry, recordTry, type SettlementNotes, type TryKind } from './try-store.ts'
 export { wantWithdrawal } from './want-withdrawal.ts'
-export { listOpenCards, listOverdue, listUnexpected } from './watch-store.ts'
+export { findLastPaid, listOpenCards, listOverdue, listUnexpected } from './watch-store.ts'

@@ -47,3 +47,23 @@ export async function listUnexpected(
   )
   return rows
 }
+
+/** The last that a PSP has named its payment of, asked for before then; what a person says was paid may have no name there. */
+export async function findLastPaid(
+  connection: Connection,
+  pspAccountId: string,
+  sentBefore: Date,
+): Promise<Settlement | undefined> {
+  const { rows } = await connection.query<SettlementRow>(
+    {
+      name: 'find-last-paid-at-psp',
+      text: `
+        select ${settlementColumns} from settlements
+         where psp_account_id = $1 and payment_id is not null and payment_id <> reference and state = 'settled'
+           and sent_at < $2
+         order by sent_at desc limit 1`,
+    },
+    [pspAccountId, sentBefore],
+  )
+  return rows[0] && toSettlement(rows[0])
+}

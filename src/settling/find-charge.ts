@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import type { Settlement } from '../settlements/index.ts'
 import type { CardRef } from '../vault/index.ts'
-import { ask } from './ask.ts'
+import { askForCharge } from './ask-for-charge.ts'
 import { mayResend } from './charge-facts.ts'
 import type { FoundCharge, KnownCard } from './judge-inquiry.ts'
 import { momentOf } from './moment.ts'
@@ -60,14 +60,13 @@ async function askFor(
   psp: MerchantPsp,
   card: CardRef | null,
 ): Promise<FoundCharge | undefined> {
-  const order = chargeOrder(settlement, psp, call.baseUrl)
-  const known = { paymentId: settlement.payment?.paymentId ?? null }
-  const answer = await ask(db, call, settlement, 'look_up', () => call.vault.psp.lookUp(psp.opened, order, known, card))
+  const answer = await askForCharge(db, call, settlement, psp, card)
   if (answer.kind !== 'answered') return undefined
   const { value } = answer
   if (value.state === 'not_told') return { state: 'not_told' }
   if (value.state !== 'charged' && value.state !== 'refused') return { state: 'absent' }
-  return { state: 'told', charge: value, tryNumber: settlement.tryNumber, reference: order.reference }
+  const { reference } = chargeOrder(settlement, psp, call.baseUrl)
+  return { state: 'told', charge: value, tryNumber: settlement.tryNumber, reference }
 }
 
 /** It has paid with this card, and the key is remembered: sent again it is the same charge, which is answered. */

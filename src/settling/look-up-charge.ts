@@ -1,9 +1,8 @@
 import type { Database } from '../db/database.ts'
 import type { Settlement } from '../settlements/index.ts'
-import { ask } from './ask.ts'
+import { askForCharge } from './ask-for-charge.ts'
 import { type Answered, judgeLookUp } from './judge.ts'
 import { momentOf } from './moment.ts'
-import { chargeOrder } from './orders.ts'
 import type { MerchantPsp, SettlingCall } from './ports.ts'
 import { cardToCharge } from './send-charge.ts'
 import { unlessArrived } from './unless-arrived.ts'
@@ -17,12 +16,10 @@ export async function lookUpCharge(
   psp: MerchantPsp,
   wasVoidRefused: boolean,
 ): Promise<Answered> {
-  const order = chargeOrder(settlement, psp, call.baseUrl)
   const card = (await cardToCharge(db, call, settlement, psp)) ?? null
-  const known = { paymentId: settlement.payment?.paymentId ?? null }
   // Before the question: what comes in while it is on its way may not be in the answer.
   const asked = { psp, now: momentOf(call), voids: await voidsOf(db, settlement), wasVoidRefused }
-  const answer = await ask(db, call, settlement, 'look_up', () => call.vault.psp.lookUp(psp.opened, order, known, card))
+  const answer = await askForCharge(db, call, settlement, psp, card)
   const judgement = judgeLookUp(settlement, answer, asked)
   // That of a later try says nothing of the first one; of what it has told us of before, its word is the last.
   const isOfLater = judgement.trigger === 'refuse' && settlement.tryNumber > 1 && settlement.state === 'unknown'

@@ -1,8 +1,9 @@
-import type { PspAccount } from '../connections/index.ts'
+import type { MerchantPsp, PspAccount } from '../connections/index.ts'
 import type { Connection } from '../db/database.ts'
 import type { Call, Clocks } from '../events/index.ts'
-import type { PspTraits, ScaFlag } from '../providers/charge/index.ts'
-import type { OpenedIssuer, OpenedPsp, Vault } from '../vault/index.ts'
+import type { OpenedIssuer, Vault } from '../vault/index.ts'
+
+export type { MerchantPsp } from '../connections/index.ts'
 
 /** What settling needs of the world. */
 export interface SettlingPorts extends Clocks {
@@ -23,16 +24,6 @@ export interface SettlingAccounts {
   psp(account: PspAccount): MerchantPsp | undefined
   /** Ours at a card issuer: the one that is named, else the one where new cards are made; undefined: it cannot be asked. */
   issuer(connection: Connection, id: string | null): Promise<CardAccount | undefined>
-}
-
-export interface MerchantPsp {
-  readonly id: string
-  readonly opened: OpenedPsp
-  readonly traits: PspTraits
-  /** How its charges are declared. */
-  readonly scaFlag: ScaFlag
-  /** Its test card in place of ours. */
-  readonly mocksCard: boolean
 }
 
 export interface CardAccount {

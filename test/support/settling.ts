@@ -56,6 +56,7 @@ export async function settlingWorld(world: CollectingWorld, wished: Partial<PspT
     traits,
     scaFlag: traits.scaFlags[0],
     mocksCard: false,
+    absenceCounts: true,
     opened: { brandId: id, mode: 'test' as const, apiUrl: null, settings: {} },
   })
   const ports: SettlingPorts = {

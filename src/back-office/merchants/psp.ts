@@ -58,8 +58,9 @@ function factsOf(account: PspAccount, reader: Reader): Html {
   const { facts: labels, answers, flags, styles, grade } = texts
   const { family, brand } = requireFound(findBrand(account.provider))
   const judged = gradeOf(family)
-  const { checkOutcome, checkedAt, connectedAt, mode, notifiesAs } = account
-  const answer = checkedAt === null ? answers.unchecked : checkOutcome === 'ok' ? answers.ok : answers.refused
+  const { checkOutcome, checkedAt, referenceMissedAt, connectedAt, mode, notifiesAs } = account
+  const isRefused = checkedAt !== null && checkOutcome !== 'ok'
+  const answer = answers[isRefused ? 'refused' : referenceMissedAt ? 'hides' : checkedAt ? 'ok' : 'unchecked']
   return section(
     { id: 'account', title: brand.label },
     facts([

@@ -55,11 +55,11 @@ export function tasksOf(waiting: Tasks, reader: Reader): readonly ToldTask[] {
     said: joined(operation.shopReference, since(operation.createdAt), texts.undecidedText),
     action: purchase(operation.purchaseId),
   }))
-  const psps = waiting.psps.map(({ merchantId, merchantName, psp }) => ({
-    key: `psp ${merchantId}`,
+  const psps = waiting.psps.map(({ merchantId, merchantName, psp, trouble }) => ({
+    key: trouble === 'credentials' ? `psp ${merchantId}` : `psp reference ${merchantId}`,
     isUrgent: true,
-    title: texts.psp(psp),
-    said: texts.pspText(merchantName),
+    title: texts.psp[trouble](psp),
+    said: texts.pspText[trouble](merchantName),
     action: { href: `/dashboard/merchants/${publicId('mer', merchantId)}/psp`, label: texts.putRight },
   }))
   const bursts = waiting.bursts.map(({ merchantId, merchantName, count }) => ({

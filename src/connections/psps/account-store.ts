@@ -6,8 +6,9 @@ import { type OwnerScope, type Scope, within } from '../../shared/scope.ts'
 import { accountColumns as columnsOf, lockAccount } from '../account-store.ts'
 import { PSP_ACCOUNTS, type PspAccount } from './psp-accounts.ts'
 
-const accountColumns = `${columnsOf(PSP_ACCOUNTS)}, psp_accounts.merchant_id as "merchantId", mocks_card as "mocksCard",
-  notifies_as as "notifiesAs", sca_flag as "scaFlag"`
+export const accountColumns = `${columnsOf(PSP_ACCOUNTS)}, psp_accounts.merchant_id as "merchantId", mocks_card as "mocksCard",
+  notifies_as as "notifiesAs", sca_flag as "scaFlag",
+  reference_found_at as "referenceFoundAt", reference_missed_at as "referenceMissedAt"`
 
 type Row = PspAccount & Record<string, unknown>
 
@@ -73,7 +74,10 @@ export async function lockMerchantOfAccounts(
 
 export async function insertPspAccount(
   tx: Transaction,
-  account: Omit<PspAccount, 'connectedAt' | 'changedAt' | 'disconnectedAt' | 'checkedAt'>,
+  account: Omit<
+    PspAccount,
+    'connectedAt' | 'changedAt' | 'disconnectedAt' | 'checkedAt' | 'referenceFoundAt' | 'referenceMissedAt'
+  >,
   at: { readonly connectedAt: Date; readonly checkedAt: Date | null },
 ): Promise<void> {
   const {
@@ -100,7 +104,7 @@ export async function insertPspAccount(
   )
 }
 
-/** Other credentials of the same account, which were accepted, or which somebody answers for. */
+/** Other credentials of the same account, which were accepted, or which somebody answers for. What it finds is to be seen anew. */
 export async function replaceSettings(
   tx: Transaction,
   id: string,
@@ -110,7 +114,8 @@ export async function replaceSettings(
   await tx.query(
     `update psp_accounts
         set settings_sealed = $2, changed_at = $3::timestamptz, checked_at = case when $4::text is not null then $3 end,
-            check_outcome = $4, reference = coalesce($5, reference)
+            check_outcome = $4, reference = coalesce($5, reference),
+            reference_found_at = null, reference_missed_at = null
       where id = $1`,
     [id, settingsSealed, checked.at, checked.outcome, checked.reference],
   )
@@ -185,19 +190,22 @@ export interface RefusedPsp {
   readonly merchantId: string
   readonly merchantName: string
   readonly psp: string
+  /** `reference`: it accepts them, and does not find by our reference what was paid there. */
+  readonly trouble: 'credentials' | 'reference'
   readonly checkedAt: Date | null
 }
 
-/** Merchants whose PSP refuses our credentials: nothing is settled there until they are put right. */
+/** Merchants whose PSP refuses our credentials, where nothing is settled until they are put right, or hides what was paid. */
 export async function listRefusedPsps(connection: Connection, scope: OwnerScope): Promise<RefusedPsp[]> {
   const { rows } = await connection.query<RefusedPsp>(
     ...within(scope, 'merchant', [], (own) => ({
       name: 'list-refused-psps',
       text: `
         select merchants.id as "merchantId", merchants.name as "merchantName", psp_accounts.psp,
-               psp_accounts.checked_at as "checkedAt"
+               case when check_outcome = 'credentials' then check_outcome else 'reference' end as trouble, psp_accounts.checked_at as "checkedAt"
           from merchants join psp_accounts on psp_accounts.merchant_id = merchants.id
-         where psp_accounts.disconnected_at is null and psp_accounts.check_outcome = 'credentials' and ${own}
+         where psp_accounts.disconnected_at is null and ${own}
+           and (psp_accounts.check_outcome = 'credentials' or psp_accounts.reference_missed_at is not null)
          order by merchants.name, merchants.id`,
     })),
   )

@@ -6,12 +6,17 @@ import { openSettings } from '../settings.ts'
 import { readPspAccounts } from './account-store.ts'
 import { PSP_ACCOUNTS, type PspAccount } from './psp-accounts.ts'
 
-interface OpenedAccount {
+/** A merchant's account at its PSP, for whoever asks it. */
+export interface MerchantPsp {
   readonly id: string
   readonly opened: OpenedPsp
   readonly traits: PspTraits
+  /** How its charges are declared. */
   readonly scaFlag: ScaFlag
+  /** Its test card in place of ours. */
   readonly mocksCard: boolean
+  /** What it calls absent by our reference proves something. */
+  readonly absenceCounts: boolean
 }
 
 /** Those of these accounts that can be asked, by id, for a turn of settling. */
@@ -19,7 +24,7 @@ export async function openPspAccounts(
   connection: Connection,
   sealer: Sealer,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, OpenedAccount>> {
+): Promise<ReadonlyMap<string, MerchantPsp>> {
   const opened = (await readPspAccounts(connection, ids)).flatMap((account) => openToAsk(sealer, account) ?? [])
   return new Map(opened.map((account) => [account.id, account]))
 }
@@ -28,14 +33,15 @@ export async function openPspAccounts(
  * With its settings unsealed; undefined where they are forgotten, or sealed with a key that is missing, and of brands that
  * this release does not know.
  */
-export function openToAsk(sealer: Sealer, account: PspAccount): OpenedAccount | undefined {
+export function openToAsk(sealer: Sealer, account: PspAccount): MerchantPsp | undefined {
   const found = findBrand(account.provider)
   if (!found || !account.settingsSealed) return undefined
   try {
     const { id, mocksCard } = account
     const { traits } = found.family
     const scaFlag = account.scaFlag ?? traits.scaFlags[0]
-    return { id, opened: openPspAccount(sealer, account), traits, scaFlag, mocksCard }
+    const absenceCounts = traits.absenceCounts !== 'once_found' || account.referenceFoundAt !== null
+    return { id, opened: openPspAccount(sealer, account), traits, scaFlag, mocksCard, absenceCounts }
   } catch {
     return undefined
   }

@@ -11,6 +11,10 @@ export interface PspAccount extends ProviderAccount {
   readonly mocksCard: boolean
   /** How its charges are declared; null: as its family does first. */
   readonly scaFlag: ScaFlag | null
+  /** When a look-up by reference first found what was paid there; null: none has, or nobody had to know (`absenceCounts`). */
+  readonly referenceFoundAt: Date | null
+  /** When a look-up by reference did not find what its PSP knows by its own id; null: none was missed. */
+  readonly referenceMissedAt: Date | null
   /** Null: as its shop expects (`notificationStyle`). */
   readonly notifiesAs: NotificationStyle | null
 }

@@ -30,7 +30,15 @@ export async function rotatePspAccount(
   const settings = checkCredentials(family, brand, given)
   chooseMode(family, brand, settings, mode)
   const checked = await askOrAccept(terms, brand, { brandId: brand.id, mode, apiUrl, settings })
-  if (account.reference !== null && checked.reference !== null && checked.reference !== account.reference)
+  const isCorrected =
+    mayCorrect(family, account) &&
+    !isOther(family, openPspAccount(terms.sealer, account).settings, settings, [ACCOUNT_NAME])
+  if (
+    !isCorrected &&
+    account.reference !== null &&
+    checked.reference !== null &&
+    checked.reference !== account.reference
+  )
     throw new AccountRefusal(
       'other_account',
       `these are credentials of another account of ${brand.label}: npm run psp -- connect puts it in its place`,
@@ -40,7 +48,12 @@ export async function rotatePspAccount(
     if (account.disconnectedAt && undecided === 0)
       throw new AccountRefusal('over', 'it has ended, and nothing is under way there any more')
     const isProven = account.reference !== null && checked.reference !== null
-    if (undecided > 0 && !isProven && isOther(family, openPspAccount(terms.sealer, account).settings, settings))
+    if (
+      undecided > 0 &&
+      !isProven &&
+      !isCorrected &&
+      isOther(family, openPspAccount(terms.sealer, account).settings, settings)
+    )
       throw new AccountRefusal(
         'undecided',
         `${undecided} settlement(s) are undecided there, and these may be of another account: wait for them`,
@@ -60,7 +73,20 @@ export async function rotatePspAccount(
   return { isChecked: checked.outcome !== null }
 }
 
+/** What families call the name of the account. */
+const ACCOUNT_NAME = 'merchant-account'
+
+/** A name of the account by which nothing has been found yet is nobody's proof: it may be put right under what is undecided. */
+function mayCorrect({ traits }: PspFamily, { referenceFoundAt, settingsSealed }: PspAccount): boolean {
+  return traits.absenceCounts === 'once_found' && referenceFoundAt === null && settingsSealed !== null
+}
+
 /** Secrets change; what is none names the account. */
-function isOther({ credentials }: PspFamily, before: PspSettings, now: PspSettings): boolean {
-  return credentials.some(({ name, isSecret }) => !isSecret && before[name] !== now[name])
+function isOther(
+  { credentials }: PspFamily,
+  before: PspSettings,
+  now: PspSettings,
+  except: readonly string[] = [],
+): boolean {
+  return credentials.some(({ name, isSecret }) => !isSecret && !except.includes(name) && before[name] !== now[name])
 }

@@ -60,9 +60,11 @@ export function ticks(content: {
   /** Value and what it is called. */
   readonly options: readonly (readonly [value: string, label: string])[]
   readonly error?: string | undefined
+  readonly hint?: string | undefined
 }): Html {
-  const { name, legend, values, options, error } = content
-  return html`<fieldset class="ticks" id="${name}"${attribute('aria-describedby', error && `${name}-error`)}><legend>${legend}</legend>${error && html`<span class="error" id="${name}-error">${error}</span>`}${options.map(
+  const { name, legend, values, options, error, hint } = content
+  const told = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
+  return html`<fieldset class="ticks" id="${name}"${attribute('aria-describedby', told || undefined)}><legend>${legend}</legend>${hint && html`<span class="hint" id="${name}-hint">${hint}</span>`}${error && html`<span class="error" id="${name}-error">${error}</span>`}${options.map(
     ([key, text]) =>
       html`<label class="tick"><input type="checkbox" name="${name}" value="${key}"${attribute('checked', values.includes(key))}> <span>${text}</span></label>`,
   )}</fieldset>`

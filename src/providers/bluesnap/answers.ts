@@ -1,6 +1,5 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
 import { isDeclineCode } from '../../refusals/index.ts'
-import { isCurrency } from '../../shared/money.ts'
 import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
 import { readAmount } from '../charge/amount.ts'
 import type { Charge, ChargeOrder, Modification, ModifyOrder, PspAbsence, PspPayment } from '../charge/psp.ts'
@@ -168,7 +167,7 @@ function readTransaction(element: XmlElement): Told | string {
 
 /** Null: no amount of it that can be read. */
 function readMoney(element: XmlElement, currency: string): bigint | null {
-  return isCurrency(currency) ? readAmount(AMOUNTS, textAt(element, 'amount'), currency) : null
+  return readAmount(AMOUNTS, textAt(element, 'amount'), currency)
 }
 
 function readRefunds(element: XmlElement, currency: string): bigint | null {

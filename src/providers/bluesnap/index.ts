@@ -13,6 +13,7 @@ const traits: PspTraits = {
   idempotency: 'none',
   keyLifeMs: 0,
   lookUp: 'by_reference',
+  absenceCounts: 'once_found',
   // merchant-transaction-id: 1 to 50 characters, no special ones.
   reference: { maxLength: 36, alphabet: 'uuid' },
   // Nothing published says how soon a transaction can be retrieved: what other processors need at most.
@@ -38,7 +39,7 @@ export const charge: PspFamily = {
       hosts: { test: { api: 'https://sandbox.bluesnap.com' }, live: { api: 'https://ws.bluesnap.com' } },
       testCard: { number: '4263982640269299', expiryMonth: 2, expiryYear: 2034, code: '837', holder: 'Test Card' },
       // It shows a transaction of a merchant that is not its user's as it shows one that nobody has made.
-      note: 'BlueSnap has to allow the account full card data (PCI DSS, SAQ D) and MOTO payments first; a wrong merchant ID is noticed by no check, for nothing that BlueSnap says names it: after the first payment npm run psp -- look-up has to find it by our reference',
+      note: 'BlueSnap has to allow the account full card data (PCI DSS, SAQ D) and MOTO payments first; a wrong merchant ID is noticed by no check, for nothing that BlueSnap says names it, but by the first payment, which our reference does not find: until one is found, no absence is believed',
     },
   ],
   credentialKind: 'account',

@@ -1,4 +1,4 @@
-import { currencyExponent, parseDecimal, toDecimal } from '../../shared/money.ts'
+import { currencyExponent, isCurrency, parseDecimal, toDecimal } from '../../shared/money.ts'
 
 /**
  * How a PSP writes amounts. `minor`: digits of its minor unit (`10001`); `decimal`: `100.01`. `exponents`: where its
@@ -20,7 +20,7 @@ export function writeAmount(rule: AmountRule, amountMinor: bigint, currency: str
   return theirs === iso ? toDecimal(amountMinor, currency) : toFixed(scaled, theirs)
 }
 
-/** Null: no amount of this currency. Exact text only: `1e5`, `1,00` and a number beyond 2^53 are none. */
+/** Null: no amount of this currency, or no currency of ISO 4217. Exact text only: `1e5`, `1,00` and a number beyond 2^53 are none. */
 export function readAmount(rule: AmountRule, written: unknown, currency: string): bigint | null {
   const text =
     typeof written === 'number'
@@ -28,7 +28,7 @@ export function readAmount(rule: AmountRule, written: unknown, currency: string)
         ? String(written)
         : ''
       : written
-  if (typeof text !== 'string') return null
+  if (typeof text !== 'string' || !isCurrency(currency)) return null
   const iso = currencyExponent(currency)
   const theirs = rule.exponents?.[currency] ?? iso
   if (rule.written === 'decimal' && theirs === iso)

@@ -9,6 +9,11 @@ export interface PspTraits {
   /** A charge that is sent again within this time is the same one; 0 where `idempotency` is none. */
   readonly keyLifeMs: number
   readonly lookUp: 'by_reference' | 'by_payment_id' | 'by_replay' | 'none'
+  /**
+   * A look-up by reference names the account, and a charge does not: under a wrong name all is accepted, and what was paid is
+   * told absent. What it calls absent counts once a look-up by reference has found what was paid.
+   */
+  readonly absenceCounts?: 'once_found'
   /** Until so long after sending, "not found" proves nothing. */
   readonly visibilityDelayMs: number
   readonly reference: ReferenceRule

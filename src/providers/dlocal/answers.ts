@@ -1,5 +1,4 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
-import { isCurrency } from '../../shared/money.ts'
 import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
 import { readAmount } from '../charge/amount.ts'
 import type { Charge, Modification, PspAbsence, PspPayment } from '../charge/psp.ts'
@@ -63,7 +62,7 @@ export function parseRefund(answer: OutboundAnswer): ProviderAnswer<Modification
   if (said.status !== 200) return refuseChange(said)
   if (!refund.Check(said.value)) return noAnswer('unknown_shape')
   const { id: pspRef, payment_id: paymentId, currency, status, status_code } = said.value
-  const amountMinor = isCurrency(currency) ? readAmount(AMOUNTS, said.value.amount, currency) : null
+  const amountMinor = readAmount(AMOUNTS, said.value.amount, currency)
   if (amountMinor === null) return noAnswer('unreadable_amount')
   const about = { paymentId, amountMinor, currency }
   if (status === 'SUCCESS') return answered({ state: 'done', pspRef, about })
@@ -109,7 +108,7 @@ function readPayment(said: WirePayment): PspPayment | string {
   const { id: paymentId, order_id: reference, status: label, status_code: code, currency, created_date } = said
   const { means, digit } = STATUSES[label]
   if (code !== undefined && !code.startsWith(digit)) return 'other_status_code'
-  const amountMinor = isCurrency(currency) ? readAmount(AMOUNTS, said.amount, currency) : null
+  const amountMinor = readAmount(AMOUNTS, said.amount, currency)
   if (amountMinor === null) return 'unreadable_amount'
   const sum = { amountMinor, currency, refundedMinor: 0n }
   // Refunds are told by themselves.

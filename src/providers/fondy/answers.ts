@@ -164,7 +164,7 @@ export function parseReversal(reply: FondyReply, currency: string): ProviderAnsw
   const { kind, said } = reply
   if (!reversal.Check(said)) return noAnswer('unknown_shape')
   if (kind !== 'told') return noAnswer('not_signed')
-  const amountMinor = isCurrency(currency) ? readAmount(AMOUNTS, said.reversal_amount, currency) : null
+  const amountMinor = readAmount(AMOUNTS, said.reversal_amount, currency)
   if (amountMinor === null) return noAnswer('unreadable_amount')
   const pspRef = said.order_id
   switch (said.reverse_status) {

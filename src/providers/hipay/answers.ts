@@ -1,5 +1,4 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
-import { isCurrency } from '../../shared/money.ts'
 import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
 import { readAmount } from '../charge/amount.ts'
 import { bestCharge } from '../charge/best-charge.ts'
@@ -178,7 +177,7 @@ function sumsOf({ authorizedAmount, capturedAmount, refundedAmount, currency }: 
 
 /** Whatever the currency, it may write more decimals than there are: of zeros only. */
 function moneyOf(written: string | number, currency: string): bigint | null {
-  return isCurrency(currency) ? readAmount(AMOUNTS, String(written).replace(/\.0+$/, ''), currency) : null
+  return readAmount(AMOUNTS, String(written).replace(/\.0+$/, ''), currency)
 }
 
 function isTestOf({ test }: { readonly test?: boolean | string }): boolean | null {

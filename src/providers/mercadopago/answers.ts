@@ -1,5 +1,4 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
-import { isCurrency } from '../../shared/money.ts'
 import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
 import { readAmount } from '../charge/amount.ts'
 import { bestCharge } from '../charge/best-charge.ts'
@@ -122,7 +121,7 @@ function toCharge(said: MercadoPagoPayment): ProviderAnswer<Charge> {
 /** Test users have live credentials: only what is not live is known to be a test. */
 function subjectOf(said: MercadoPagoPayment) {
   const { id, external_reference: reference, currency_id: currency, live_mode } = said
-  const amountMinor = isCurrency(currency) ? readAmount(AMOUNTS, said.transaction_amount, currency) : null
+  const amountMinor = readAmount(AMOUNTS, said.transaction_amount, currency)
   if (amountMinor === null) return null
   const isTest = live_mode === false ? true : null
   return { paymentId: String(id), reference: reference ?? '', amountMinor, currency, isTest }

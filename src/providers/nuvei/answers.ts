@@ -1,5 +1,4 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
-import { isCurrency } from '../../shared/money.ts'
 import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
 import { readAmount } from '../charge/amount.ts'
 import type { Charge, ChargeOrder, Modification, PspAbsence, PspPayment } from '../charge/psp.ts'
@@ -91,7 +90,7 @@ export function readDetails(
   if (outcomeOf(told.transactionStatus) !== 'approved')
     return toCharge(told, { reference, amountMinor: order.amountMinor, currency: order.currency })
   const currency = told.processedCurrency ?? ''
-  const amountMinor = isCurrency(currency) ? readAmount(AMOUNTS, told.processedAmount, currency) : null
+  const amountMinor = readAmount(AMOUNTS, told.processedAmount, currency)
   return amountMinor === null ? noAnswer('amount') : toCharge(told, { reference, amountMinor, currency })
 }
 

@@ -1,5 +1,4 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
-import { isCurrency } from '../../shared/money.ts'
 import { answered, noAnswer, type ProviderAnswer } from '../answer.ts'
 import { readAmount } from '../charge/amount.ts'
 import { bestCharge } from '../charge/best-charge.ts'
@@ -37,7 +36,7 @@ export function parseOrders(answer: OutboundAnswer, reference: string, account: 
 function toCharge(order: PayuOrder, account: string): ProviderAnswer<Charge> {
   const { TX_VALUE } = order.additionalValues
   const { currency } = TX_VALUE
-  const amountMinor = isCurrency(currency) ? readAmount(AMOUNTS, TX_VALUE.value, currency) : null
+  const amountMinor = readAmount(AMOUNTS, TX_VALUE.value, currency)
   if (amountMinor === null) return noAnswer('unreadable_amount')
   if (String(order.accountId) !== account) return noAnswer('other_account')
   const paymentId = String(order.id)

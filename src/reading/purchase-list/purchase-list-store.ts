@@ -1,7 +1,7 @@
 import { type Connection, columnsAs } from '../../db/database.ts'
 import type { PaymentType } from '../../payment-types/index.ts'
 import type { PurchaseState } from '../../purchases/index.ts'
-import { type OwnerScope, within } from '../../shared/scope.ts'
+import { type OfEach, type OwnerScope, within } from '../../shared/scope.ts'
 import { ATTENTION_KINDS, type AttentionKind, attentionSql } from './attention-store.ts'
 import { type Branch, branchesOf, type Given, type PurchaseListFilters } from './branches.ts'
 
@@ -58,9 +58,9 @@ export async function listPurchases(
   const asked = ask(scope, filters, (found, given) => {
     const limit = given(page.limit)
     const before = after && `(${given(after.at)}, ${given(after.id)}::uuid)`
-    return (own) => `
+    return (own, ofEach) => `
       with newest as materialized (
-        select id from (${found(own, 'purchases.created_at, purchases.id', { before, limit })}) purchases
+        select id from (${found({ own, ofEach }, 'purchases.created_at, purchases.id', { before, limit })}) purchases
          ${NEWEST_FIRST} limit ${limit})
       select ${shownColumns} from newest join purchases on purchases.id = newest.id ${WITH_LEADER}
         cross join lateral (
@@ -88,9 +88,9 @@ export async function countPurchases(
   const asked = ask(scope, filters, (found, given) => {
     const limit = given(most + 1)
     const columns = 'purchases.id, purchases.currency, purchases.amount_minor'
-    return (own) => `
+    return (own, ofEach) => `
       select currency, count(*)::int as count, sum(amount_minor)::bigint as "amountMinor"
-        from (select * from (${found(own, columns, { limit })}) several limit ${limit}) counted
+        from (select * from (${found({ own, ofEach }, columns, { limit })}) several limit ${limit}) counted
        group by currency order by count(*) desc, currency`
   })
   const { rows } = await connection.query<CountedPurchases>(...asked)
@@ -102,9 +102,9 @@ export function exportedPurchases(scope: OwnerScope, filters: PurchaseListFilter
   return ask(
     scope,
     filters,
-    (found) => (own) =>
+    (found) => (own, ofEach) =>
       `
-    select ${listedColumns} from (${found(own, 'purchases.id', {})}) found
+    select ${listedColumns} from (${found({ own, ofEach }, 'purchases.id', {})}) found
       join purchases on purchases.id = found.id ${WITH_LEADER} ${NEWEST_FIRST}`,
   )
 }
@@ -134,19 +134,27 @@ interface Cut {
   readonly before?: string | undefined
   readonly limit?: string
 }
-type Found = (own: string, columns: string, cut: Cut) => string
+/** The condition, and how each merchant's are asked for by themselves. */
+interface Owned {
+  readonly own: string
+  readonly ofEach: OfEach
+}
+type Found = (owned: Owned, columns: string, cut: Cut) => string
 
 /** Writes a statement over the branches of a filter. Values are numbered first, the scope's own comes behind them. */
 function ask(
   scope: OwnerScope,
   filters: PurchaseListFilters,
-  write: (found: Found, given: Given) => (own: string) => string,
+  write: (found: Found, given: Given) => (own: string, ofEach: OfEach) => string,
 ): [statement: string, values: readonly unknown[]] {
   const values: unknown[] = []
   const given = (value: unknown) => `$${values.push(value)}`
   const branches = branchesOf(filters, given)
-  const found: Found = (own, columns, cut) =>
-    branches.map((branch) => `(${branchSql(branch, own, columns, cut)})`).join(' union ') || NOTHING(columns)
+  const found: Found = ({ own, ofEach }, columns, cut) => {
+    const select = (branch: Branch) => (theirs: string) => branchSql(branch, theirs, columns, cut)
+    const each = branches.map((branch) => `(${branch.joins ? select(branch)(own) : ofEach(select(branch))})`)
+    return each.join(' union ') || NOTHING(columns)
+  }
   const text = write(found, given)
   return within(scope, 'listed_purchase', values, text) as [string, readonly unknown[]]
 }

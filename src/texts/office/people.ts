@@ -9,6 +9,7 @@ export interface PeopleTexts {
   readonly role: string
   readonly sees: string
   readonly seesHint: string
+  readonly seesWrong: string
   readonly factor: string
   readonly hasFactor: string
   readonly noFactor: string

@@ -14,7 +14,7 @@ export interface PspOfficeTexts {
   readonly facts: Readonly<
     Record<'psp' | 'reference' | 'answer' | 'asked' | 'since' | 'declared' | 'notifies' | 'judged' | 'mocked', string>
   >
-  readonly answers: Readonly<Record<'ok' | 'unchecked' | 'refused', string>>
+  readonly answers: Readonly<Record<'ok' | 'unchecked' | 'refused' | 'hides', string>>
   readonly never: string
   readonly grade: Readonly<Partial<Record<string, string>>>
   readonly flags: Readonly<Record<'moto' | 'exempt' | 'corporate' | 'none', string>>

@@ -19,8 +19,8 @@ export interface TodayTexts {
   readonly parked: (count: number) => string
   readonly parkedText: string
   readonly seeDeliveries: string
-  readonly psp: (psp: string) => string
-  readonly pspText: (merchant: string) => string
+  readonly psp: Readonly<Record<'credentials' | 'reference', (psp: string) => string>>
+  readonly pspText: Readonly<Record<'credentials' | 'reference', (merchant: string) => string>>
   readonly putRight: string
   readonly missed: (count: number) => string
   readonly missedText: (merchant: string, moment: string) => string

@@ -18,12 +18,12 @@ interface Undecided {
 }
 
 /**
- * The operator of a PSP that cannot be asked about a charge whose answer was lost: looks at its back office, and says what
+ * The operator of a PSP that cannot be asked about a charge whose answer was lost, or whose absences count for nothing yet: looks at its back office, and says what
  * is there by the command for it, once nothing there is pending any more. Too early, the command refuses.
  */
 export async function decideByHand(house: House, families: readonly PspFamily[], shiftMs: number): Promise<void> {
   const mute = families
-    .filter(({ traits }) => ['by_payment_id', 'none'].includes(traits.lookUp))
+    .filter(({ traits }) => ['by_payment_id', 'none'].includes(traits.lookUp) || traits.absenceCounts === 'once_found')
     .map(({ name }) => name)
   if (mute.length === 0) return
   const undecided = await askDatabase(house, async (client) => {

@@ -22,6 +22,7 @@ export const psp: PspOfficeTexts = {
     ok: 'Accepts the credentials',
     unchecked: 'Not asked: somebody answered for them',
     refused: 'Does not accept the credentials',
+    hides: 'Accepts the credentials, and does not find what was paid: the merchant ID is wrong',
   },
   never: 'Never',
   grade: {

@@ -29,8 +29,15 @@ export const today: TodayTexts = {
   parked: (count) => `${some(count, 'event', 'events')} could not be told`,
   parkedText: 'a fault of ours; your operator puts it right and tells them again',
   seeDeliveries: 'See what was told',
-  psp: (psp) => `${psp} does not accept our credentials`,
-  pspText: (merchant) => `${merchant} is settled with nobody until they are put right`,
+  psp: {
+    credentials: (psp) => `${psp} does not accept our credentials`,
+    reference: (psp) => `${psp} does not show us what was paid there`,
+  },
+  pspText: {
+    credentials: (merchant) => `${merchant} is settled with nobody until they are put right`,
+    reference: (merchant) =>
+      `${merchant} · the merchant ID is wrong: payments are taken, and one whose answer is lost stays undecided`,
+  },
   putRight: 'Put them right',
   missed: (count) => `Your shop has missed ${some(count, 'message', 'messages')}`,
   missedText: (merchant, moment) => `${merchant} · the last was given up ${moment}`,

@@ -22,6 +22,7 @@ export const psp: PspOfficeTexts = {
     ok: 'Accepte les identifiants',
     unchecked: 'Pas interrogé : quelqu’un en a répondu',
     refused: 'N’accepte pas les identifiants',
+    hides: 'Accepte les identifiants, et ne trouve pas ce qui a été payé\u00a0: l’identifiant du commerçant est faux',
   },
   never: 'Jamais',
   grade: {

@@ -30,8 +30,15 @@ export const today: TodayTexts = {
     count === 1 ? '1 événement n’a pas pu être annoncé' : `${count} événements n’ont pas pu être annoncés`,
   parkedText: 'une faute de notre côté\u00a0; votre opérateur la corrige et les annonce de nouveau',
   seeDeliveries: 'Voir ce qui a été annoncé',
-  psp: (psp) => `${psp} refuse nos identifiants`,
-  pspText: (merchant) => `${merchant} n’est réglé chez personne tant qu’ils ne sont pas corrigés`,
+  psp: {
+    credentials: (psp) => `${psp} refuse nos identifiants`,
+    reference: (psp) => `${psp} ne nous montre pas ce qui y a été payé`,
+  },
+  pspText: {
+    credentials: (merchant) => `${merchant} n’est réglé chez personne tant qu’ils ne sont pas corrigés`,
+    reference: (merchant) =>
+      `${merchant} · l’identifiant du commerçant est faux\u00a0: les paiements passent, et celui dont la réponse se perd reste indécis`,
+  },
   putRight: 'Les corriger',
   missed: (count) => `Votre boutique a manqué ${some(count, 'message', 'messages')}`,
   missedText: (merchant, moment) => `${merchant} · le dernier a été abandonné le ${moment}`,
