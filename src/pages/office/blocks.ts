@@ -1,6 +1,7 @@
 import { languages } from '../../texts/languages.ts'
 import { type Html, html, type Renderable } from '../html.ts'
 import { buttonForm } from '../parts/actions.ts'
+import type { FormToken } from './form.ts'
 import type { Link } from './head.ts'
 import type { Reader } from './reader.ts'
 import { type Shape, shape } from './shape.ts'
@@ -58,7 +59,7 @@ export function figures(
 
 /** What can be done with the thing a page shows: links to pages of their own, forms of one button. */
 export function acts(
-  items: readonly (Link | { readonly post: string; readonly formToken: string; readonly label: string })[],
+  items: readonly (Link | { readonly post: string; readonly formToken: FormToken; readonly label: string })[],
 ): Html {
   return html`<div class="acts">${items.map((item) =>
     'href' in item
