@@ -69,8 +69,8 @@ export function acts(
 }
 
 /** Where one can go on from here. */
-export function linkList(items: readonly Link[]): Html {
-  return html`<ul class="links">${items.map(({ href, label }) => html`<li><a href="${href}">${label}</a></li>`)}</ul>`
+export function linkList(items: readonly (Link & { readonly text?: string })[]): Html {
+  return html`<ul class="links">${items.map(({ href, label, text }) => html`<li><a href="${href}">${label}</a>${text && html`<p class="quiet">${text}</p>`}</li>`)}</ul>`
 }
 
 /** What is carried elsewhere by hand: an id, an address. Selected whole by one press; a button copies it where there is a script. */

@@ -92,7 +92,7 @@ ${
       html`<li${attribute('class', isApart ? 'apart' : undefined)}><a href="${href}"${attribute('aria-current', isCurrent ? 'page' : undefined)}>${label}${waits && html` <b aria-hidden="true">${String(waits.count)}</b><span class="visually-hidden">${waits.label}</span>`}</a></li>`,
   )}</ul></nav>`
 }
-<div class="who"><strong>${who.name}</strong> ${who.role}${others && html` <a href="${others.href}">${others.label}</a>`}${signOut && buttonForm({ ...signOut, style: 'secondary' })}</div>
+<div class="who"><strong>${who.name}</strong> ${who.role}${others && html` <a href="${others.href}">${others.label}</a>`}${signOut && buttonForm({ ...signOut, style: 'link' })}</div>
 </div>
 </header>`
 }

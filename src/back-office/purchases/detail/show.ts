@@ -30,7 +30,7 @@ export const purchase = staffPage({
   path: '/dashboard/purchases/:id',
   audience: 'merchant',
   roles: ['owner', 'developer', 'support', 'read_only'],
-  statementsMax: 12,
+  statementsMax: 13,
   async view(connection, { scope, params, reader, visitor, formToken, done }) {
     const id = requirePublicId('pur', params.id)
     const detail = requireFound(await readPurchaseDetail(connection, scope, id))
