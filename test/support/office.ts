@@ -4,6 +4,8 @@ import Fastify, { type FastifyRequest } from 'fastify'
 import { pino } from 'pino'
 import { staffOffice } from '../../src/back-office/index.ts'
 import type { Audience, RoleOf, StaffVisitor } from '../../src/back-office/roles.ts'
+import type { Connection } from '../../src/db/database.ts'
+import { listOwnMerchants } from '../../src/merchants/index.ts'
 import { newId } from '../../src/shared/ids.ts'
 import type { OwnerScope } from '../../src/shared/scope.ts'
 import { closeWorld, openWorld } from '../../src/world.ts'
@@ -24,6 +26,7 @@ export interface OfficeVisit {
 export async function officeOf(world: Pick<World, 'terms'>, scope: OwnerScope, staffId: string = newId()) {
   const ports = await openWorld(world.terms, pino({ level: 'silent' }))
   await ports.accounts.refresh(ports.db)
+  const companyId = await companyOf(ports.db, scope)
   const server = Fastify({ forceCloseConnections: true })
   await server.register(async (app) =>
     staffOffice(app, {
@@ -49,10 +52,9 @@ export async function officeOf(world: Pick<World, 'terms'>, scope: OwnerScope, s
       provedAt: new Date(Date.now() - Number(headers['x-proved-ago-ms'] ?? 0)),
       hasSecondFactor: true,
     }
-    const company = scope.kind === 'company' && { companyId: scope.companyId }
     return audience === 'operator'
       ? { ...common, audience, role: role as 'admin', scope: { kind: 'system' }, house: 'Whipround' }
-      : { ...common, ...company, audience, role: role as 'owner', scope, house: 'Breizh Escapes' }
+      : { ...common, companyId, audience, role: role as 'owner', scope, house: 'Breizh Escapes' }
   }
 
   const headersOf = ({ role = 'owner', headers = {} }: OfficeVisit) => {
@@ -77,6 +79,13 @@ export async function officeOf(world: Pick<World, 'terms'>, scope: OwnerScope, s
       return post(url, { form_token: formTokenIn(body), ...fields }, visit)
     },
   }
+}
+
+/** Whoever sees some of its merchants only belongs to a company, too. */
+async function companyOf(db: Connection, scope: OwnerScope): Promise<string> {
+  if (scope.kind === 'company') return scope.companyId
+  const [merchant] = await listOwnMerchants(db, scope, { afterId: undefined, limit: 1 })
+  return merchant?.companyId ?? newId()
 }
 
 export function formTokenIn(body: string): string {
