@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { bankSchema } from './bank/bank-schema.ts'
 import { laterColumns, laterIndexes, schema } from './books-schema.ts'
 import { issuerSchema } from './issuer/issuer-schema.ts'
 import { shopSchema } from './shop/shop-schema.ts'
@@ -30,6 +31,7 @@ export function openBooks(dataDir: string): Books {
   books.exec(stripeSchema)
   books.exec(issuerSchema)
   books.exec(shopSchema)
+  books.exec(bankSchema)
   return books
 }
 

@@ -2,14 +2,25 @@ import { type Html, html } from './html.ts'
 import type { Language } from './language.ts'
 
 /** The rooms for whoever runs the demo, as opposed to the payer's pages. */
-export type Room = 'home' | 'shop' | 'mailbox' | 'clock'
+export type Room = 'home' | 'shop' | 'mailbox' | 'bank' | 'clock'
 
-const LABELS: Record<Language, { nav: string; shop: string; mailbox: string; clock: string; banner: string }> = {
-  en: { nav: 'Rooms', shop: 'Shop', mailbox: 'Mailbox', clock: 'Clock', banner: 'Sandbox: no real money' },
+const LABELS: Record<
+  Language,
+  { nav: string; shop: string; mailbox: string; bank: string; clock: string; banner: string }
+> = {
+  en: {
+    nav: 'Rooms',
+    shop: 'Shop',
+    mailbox: 'Mailbox',
+    bank: 'Bank',
+    clock: 'Clock',
+    banner: 'Sandbox: no real money',
+  },
   fr: {
     nav: 'Pièces',
     shop: 'Boutique',
     mailbox: 'Boîte aux lettres',
+    bank: 'Banque',
     clock: 'Horloge',
     banner: 'Bac à sable : pas d’argent réel',
   },
@@ -22,7 +33,7 @@ export function desk(room: Room, language: Language, main: Html): Html {
     html`<a href="${href}"${room === target && html` aria-current="page"`}>${label}</a>`
   return html`<header class="desk-head">
 <a class="mark" href="/"><img src="/assets/icon.svg" alt="" width="28" height="28">Sandbank</a>
-<nav class="desk-nav" aria-label="${labels.nav}">${link('shop', '/shop', labels.shop)} ${link('mailbox', '/mailbox', labels.mailbox)} ${link('clock', '/clock', labels.clock)}</nav>
+<nav class="desk-nav" aria-label="${labels.nav}">${link('shop', '/shop', labels.shop)} ${link('mailbox', '/mailbox', labels.mailbox)} ${link('bank', '/bank', labels.bank)} ${link('clock', '/clock', labels.clock)}</nav>
 <span class="badge">${labels.banner}</span>
 </header>
 <main>${main}</main>`

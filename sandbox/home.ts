@@ -14,6 +14,8 @@ const TEXTS = {
     acquirerText: 'An API at /v1 and a card page for each session. The test cards are listed on every card page.',
     mailbox: 'Mailbox',
     mailboxText: 'Every e-mail and text message the service sent.',
+    bank: 'Bank',
+    bankText: 'The operator’s account: payouts go out, acquirers’ money comes in, and each evening has its statement.',
     clock: 'Business clock',
     clockText: 'Move deadlines, holds and due dates forward.',
   },
@@ -26,6 +28,9 @@ const TEXTS = {
     acquirerText: 'Une API sous /v1 et une page carte par session. Chaque page carte liste les cartes de test.',
     mailbox: 'Boîte aux lettres',
     mailboxText: 'Tous les e-mails et SMS envoyés par le service.',
+    bank: 'Banque',
+    bankText:
+      'Le compte de l’opérateur : les reversements partent, l’argent des acquéreurs arrive, chaque soir a son relevé.',
     clock: 'Horloge métier',
     clockText: 'Avancer les échéances, les empreintes et les prélèvements.',
   },
@@ -44,6 +49,7 @@ export function home(app: App): void {
 <li><h2><a href="/shop">${texts.shop}</a></h2><p>${texts.shopText}</p></li>
 <li><h2>${texts.acquirer}</h2><p>${texts.acquirerText}</p></li>
 <li><h2><a href="/mailbox">${texts.mailbox}</a></h2><p>${texts.mailboxText}</p></li>
+<li><h2><a href="/bank">${texts.bank}</a></h2><p>${texts.bankText}</p></li>
 <li><h2><a href="/clock">${texts.clock}</a></h2><p>${texts.clockText}</p></li>
 </ul>`
     return sendPage(reply, 200, { language, title: `${texts.title} · Sandbank`, body: desk('home', language, main) })

@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { systemClock } from '../src/shared/clocks.ts'
 import { acquirer, resumeAcquirer } from './acquirer/acquirer.ts'
 import { startAdyen } from './adyen/start-adyen.ts'
+import { bank, resumeBank } from './bank/bank.ts'
 import { openBooks, run } from './books.ts'
 import { businessClock } from './clock/business-clock.ts'
 import { clockRoutes } from './clock/clock-routes.ts'
@@ -67,6 +69,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     stampClock: options.agoMs ? clock : systemClock,
     slowMailMs: options.slowMailMs ?? 5000,
     keyLifeMs: options.keyLifeMs ?? Number.POSITIVE_INFINITY,
+    bankFolders: { orders: join(options.dataDir, 'bank/orders'), answers: join(options.dataDir, 'bank/answers') },
     closing: closing.signal,
     baseUrl: () => baseUrl,
   }
@@ -75,6 +78,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   home(app)
   acquirer(app, world)
   issuer(app, world)
+  bank(app, world)
   playedBooks(app, world)
   mailbox(app, world)
   shop(app, world)
@@ -86,6 +90,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const mail = await listenForMail(world, host, options.smtpPort ?? 0)
   resumeAcquirer(world)
   resumeIssuer(world)
+  resumeBank(world)
   stripe.resume()
   adyen.resume()
   psps.resume()

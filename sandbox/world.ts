@@ -17,6 +17,8 @@ export interface World {
   readonly slowMailMs: number
   /** How long the acquirer remembers an `Idempotency-Key`, on the business clock. */
   readonly keyLifeMs: number
+  /** Orders for the bank come in one, its answers and statements go into the other. */
+  readonly bankFolders: { readonly orders: string; readonly answers: string }
   /** Ends timers and deliveries when the sandbox closes. */
   readonly closing: AbortSignal
   /** Known only once the port is. */

@@ -40,6 +40,7 @@ function schemeOf() {
     stampClock: clock,
     slowMailMs: 0,
     keyLifeMs: 1,
+    bankFolders: { orders: dataDir, answers: dataDir },
     closing,
     baseUrl: () => '',
   }

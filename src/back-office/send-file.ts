@@ -35,12 +35,13 @@ export async function sendFile(
   return reply.send(typeof text === 'string' ? text : Readable.from(counted(db, text(db))))
 }
 
-function actOf({ scope }: Visit<Audience, never, never>, { fileName, narrowedBy = {}, personal }: Download) {
-  const { kind: _kind, ...owner } = scope
+function actOf({ scope, visitor }: Visit<Audience, never, never>, { fileName, narrowedBy = {}, personal }: Download) {
+  const { kind, ...owner } = scope
   const changes = Object.entries(narrowedBy).map(([name, to]) => [name, { from: null, to }] as const)
   return {
     subject: fileName,
-    ...owner,
+    // Of several merchants it is no single one's: the line is their company's.
+    ...(kind === 'merchants' ? { companyId: visitor.companyId } : owner),
     changes: Object.fromEntries(changes),
     personal,
   }

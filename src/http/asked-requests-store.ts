@@ -77,9 +77,13 @@ export async function listRequests(
       scope,
       'asked_request',
       values,
-      (own) => `
-        select ${columns} from request_log log where ${[own, ...conditions].join(' and ')}
-         order by log.request_id desc limit $1`,
+      (_own, ofEach) => `
+        select * from (${ofEach(
+          (own) => `
+            select ${columns} from request_log log where ${[own, ...conditions].join(' and ')}
+             order by log.request_id desc limit $1`,
+        )}) newest
+         order by "requestId" desc limit $1`,
     ),
   )
   return rows
@@ -99,9 +103,13 @@ export async function findRequestBehind(
       scope,
       'asked_request',
       values,
-      (own) => `
-        select log.request_id as id from request_log log where ${[own, ...conditions].join(' and ')}
-         order by log.request_id desc offset $1 limit 1`,
+      (_own, ofEach) => `
+        select id from (${ofEach(
+          (own) => `
+            select log.request_id as id from request_log log where ${[own, ...conditions].join(' and ')}
+             order by log.request_id desc limit $1::bigint + 1`,
+        )}) newest
+         order by id desc offset $1 limit 1`,
     ),
   )
   return rows[0]?.id
@@ -112,14 +120,8 @@ export async function findRequest(
   scope: OwnerScope,
   requestId: string,
 ): Promise<LoggedRequest | undefined> {
-  const { rows } = await connection.query<LoggedRequest>(
-    ...within(
-      scope,
-      'asked_request',
-      [requestId],
-      (own) => `select ${columns} from request_log log where log.request_id = $1 and ${own}`,
-    ),
-  )
+  const select = (own: string) => `select ${columns} from request_log log where log.request_id = $1 and ${own}`
+  const { rows } = await connection.query<LoggedRequest>(...within(scope, 'asked_request', [requestId], select))
   return rows[0]
 }
 

@@ -37,17 +37,19 @@ export async function changeMember(
   if (isLast && (role !== 'owner' || merchantIds !== null)) refuse('last_owner')
   await setMembership(tx, { staffId, companyId, role, merchantIds })
   await endSessionsOf(tx, 'merchant', staffId, { now: call.systemClock.now() })
-  const told = (ids: readonly string[] | null) => ids?.join(' ') ?? null
   await recordAct(tx, call, {
     ...{ act: 'role_changed', subject: `staff_${staffId}`, companyId },
     changes: {
       ...(role !== member.role && { role: { from: member.role, to: role } }),
-      ...(told(merchantIds) !== told(member.merchantIds) && {
-        merchants: { from: told(member.merchantIds), to: told(merchantIds) },
+      ...(inWords(merchantIds) !== inWords(member.merchantIds) && {
+        merchants: { from: inWords(member.merchantIds), to: inWords(merchantIds) },
       }),
     },
   })
 }
+
+/** In one order, whichever they were chosen in: null for all of them. */
+const inWords = (ids: readonly string[] | null) => ids && [...ids].sort().join(' ')
 
 /** Refuses a colleague from the next request on. Throws not_found `staff_not_found`, conflict `last_owner`. */
 export async function removeMember(tx: Transaction, call: Call, companyId: string, staffId: string): Promise<void> {

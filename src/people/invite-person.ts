@@ -21,7 +21,7 @@ interface Invited {
 
 /**
  * Asks somebody to join a company: the mail, the list and the answer are the same whether they have an account or not. Throws
- * invalid `invalid_parameters` (no e-mail address; several merchants), not_found `merchant_not_found`, conflict `email_taken` for a
+ * invalid `invalid_parameters` (no e-mail address; no merchant at all), not_found `merchant_not_found`, conflict `email_taken` for a
  * colleague.
  */
 export async function invitePerson(
@@ -46,7 +46,10 @@ export async function invitePerson(
   await tellAddress(tx, email, { kind: 'invitation', language, facts: { house, inviter, linkId: id }, now })
   await recordAct(tx, call, {
     ...{ act: 'person_invited', subject: `invitation_${id}`, companyId, personal: { email } },
-    changes: { role: { from: null, to: role } },
+    changes: {
+      role: { from: null, to: role },
+      ...(merchantIds && { merchants: { from: null, to: merchantIds.join(' ') } }),
+    },
   })
   return { invitationId: id, expiresAt }
 }

@@ -94,7 +94,7 @@ export async function isFirstOfBrowser(
   return rows[0]?.isFirst ?? false
 }
 
-/** Whose it is, and what they are in the company whose pages are open; nobody who has left it, or was given a merchant of others. */
+/** Whose it is, and what they are in the company whose pages are open; nobody who has left it, or was given a merchant of others among theirs. */
 export async function findStaffSession(
   connection: Connection,
   tokenHash: Buffer,

@@ -55,14 +55,18 @@ export async function searchPaymentLinks(
       scope,
       'listed_purchase',
       values,
-      (own) => `
+      (_own, ofEach) => `
         select listed.id, listed.title, listed.reference, listed.amount_minor as "amountMinor", listed.currency, listed.state,
                listed.created_at as "createdAt", listed.accepted_at as "acceptedAt", listed.link_expires_at as "linkExpiresAt",
                coalesce(nullif(concat_ws(' ', client.first_name, client.last_name), ''),
                         case when client.shares_email then coalesce(client.email, client.phone_number) end) as customer,
                exists (select from messages
                         where purchase_id = listed.id and template = 'payment_link' and state = 'sent') as "wasSent"
-          from (select * from purchases where ${[own, ...conditions].join(' and ')}
+          from (select * from (${ofEach(
+            (own) => `
+              select * from purchases where ${[own, ...conditions].join(' and ')}
+               order by created_at desc, id desc limit ${limit}`,
+          )}) newest
                  order by created_at desc, id desc limit ${limit}) listed
           left join clients client on client.id = listed.client_id
          order by listed.created_at desc, listed.id desc`,

@@ -74,7 +74,7 @@ for (const [round, { who, ...visitor }] of RUNS.entries()) {
 async function joinWithApp(page: Page, email: string): Promise<Buffer> {
   const owner = officeBrowser(baseUrl)
   await owner.submit('/dashboard/sign-in', { ...credentials.dashboard })
-  const invited = await owner.submit('/dashboard/people/invite', { email, role: 'owner', merchant: '' })
+  const invited = await owner.submit('/dashboard/people/invite', { email, role: 'owner', merchants: 'all' })
   assert.equal(invited.status, 303, invited.body)
   await join(world, page, 'Yann Prigent', { email, password: PASSWORD })
   await signIn(page, { email, password: PASSWORD })

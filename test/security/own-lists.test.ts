@@ -9,9 +9,13 @@ import { ACCOUNTS } from '../support/waiting-rows.ts'
 import { OWN_LISTS } from './own-lists.ts'
 
 const { db } = await testDatabase()
-const all = await tenants(db)
+// Three merchants each: somebody may see two of them, and the third is a sibling of the same company.
+const all = await tenants(db, 3)
 const [own] = all
 assert.ok(own)
+const merchantsOf = (companyId: string) => [
+  ...new Set(all.filter((each) => each.companyId === companyId).map(({ merchantId }) => merchantId)),
+]
 const stranger = all.find(({ companyId }) => companyId !== own.companyId)
 assert.ok(stranger)
 
@@ -47,41 +51,46 @@ await transaction(db, async (tx) => {
 })
 
 /** Whatever a stranger's rows say is another thing afterwards. */
-async function changeEverythingOf(tx: Transaction, { companyId }: { companyId: string }): Promise<void> {
-  const theirs = `(select id from merchants where company_id = $1)`
+async function changeEverythingOf(tx: Transaction, merchantIds: readonly string[]): Promise<void> {
+  const theirs = `(select id from merchants where id = any($1))`
   for (const statement of [
-    `update purchases set amount_minor = amount_minor + 7, state = 'cancelled', accepted_at = now() where company_id = $1`,
-    `update merchants set name = name || ' 2', time_zone = 'America/Lima' where company_id = $1`,
+    `update purchases set amount_minor = amount_minor + 7, state = 'cancelled', accepted_at = now() where merchant_id = any($1)`,
+    `update merchants set name = name || ' 2', time_zone = 'America/Lima' where id = any($1)`,
     `delete from notification_deliveries where merchant_id in ${theirs}`,
     `update webhook_deliveries set state = 'delivered' where merchant_id in ${theirs}`,
     `update psp_accounts set check_outcome = 'ok' where merchant_id in ${theirs}`,
-    `update disputes set state = 'won', decided_at = now() where purchase_id in (select id from purchases where company_id = $1)`,
-    `update operations set run_at = null where purchase_id in (select id from purchases where company_id = $1)`,
-    `delete from decline_counts where subject in (select 'merchant:' || id from merchants where company_id = $1)`,
-    `update request_log set path = path || '/link', status = 404 where company_id = $1`,
-    `update request_log_gaps set dropped = 7 where company_id = $1`,
+    `update disputes set state = 'won', decided_at = now() where purchase_id in (select id from purchases where merchant_id = any($1))`,
+    `update operations set run_at = null where purchase_id in (select id from purchases where merchant_id = any($1))`,
+    `delete from decline_counts where subject in (select 'merchant:' || id from merchants where id = any($1))`,
+    `update request_log set path = path || '/link', status = 404 where merchant_id = any($1)`,
     `update webhook_endpoints set url = url || '/2' where merchant_id in ${theirs}`,
   ])
-    await tx.query(statement, [companyId])
+    await tx.query(statement, [merchantIds])
 }
 
-const scopes: readonly (readonly [string, OwnerScope])[] = [
-  ['company', { kind: 'company', companyId: own.companyId }],
-  ['merchant', { kind: 'merchant', merchantId: own.merchantId }],
+const [first, second, sibling] = merchantsOf(own.companyId) as [string, string, string]
+const scopes: readonly OwnerScope[] = [
+  { kind: 'company', companyId: own.companyId },
+  { kind: 'merchant', merchantId: first },
+  { kind: 'merchants', merchantIds: [first, second] },
 ]
-const unknown: Readonly<Record<string, OwnerScope>> = {
+const unknown: Readonly<Record<OwnerScope['kind'], OwnerScope>> = {
   company: { kind: 'company', companyId: newId() },
   merchant: { kind: 'merchant', merchantId: newId() },
+  merchants: { kind: 'merchants', merchantIds: [] },
 }
 
 for (const [name, read] of Object.entries(OWN_LISTS))
   test(`${name} tells a tenant of its own, and of nothing else`, async () => {
-    for (const [kind, scope] of scopes) {
+    for (const scope of scopes) {
+      const { kind } = scope
       const before = await read(db, scope)
-      assert.notDeepEqual(before, await read(db, unknown[kind] as OwnerScope), `${kind}: there is something to tell`)
+      assert.notDeepEqual(before, await read(db, unknown[kind]), `${kind}: there is something to tell`)
       const end = new Error('rolled back')
       await transaction(db, async (tx) => {
-        await changeEverythingOf(tx, stranger)
+        await changeEverythingOf(tx, merchantsOf(stranger.companyId))
+        await tx.query('update request_log_gaps set dropped = 7 where company_id = $1', [stranger.companyId])
+        if (kind !== 'company') await changeEverythingOf(tx, [sibling])
         assert.deepEqual(await read(tx, scope), before, kind)
         throw end
       }).catch((error) => assert.equal(error, end))

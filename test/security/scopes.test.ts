@@ -280,6 +280,7 @@ const scopesOf = (of: Tenant) =>
   [
     { kind: 'company', companyId: of.companyId },
     { kind: 'merchant', merchantId: of.merchantId },
+    { kind: 'merchants', merchantIds: [NOBODY.merchantId, of.merchantId] },
     { kind: 'payer', purchaseId: of.purchaseId },
   ] as const satisfies Scope[]
 
@@ -293,7 +294,9 @@ async function outcome(attempt: Promise<unknown>): Promise<unknown> {
 
 /** A sibling's company and another payer's merchant are one's own, too. */
 function isOwn(kind: Exclude<Scope['kind'], 'system'>, of: Tenant, target: Tenant, level: (typeof LEVELS)[number]) {
-  const id = ({ company: 'companyId', merchant: 'merchantId', payer: 'purchaseId' } as const)[kind]
+  const id = ({ company: 'companyId', merchant: 'merchantId', merchants: 'merchantId', payer: 'purchaseId' } as const)[
+    kind
+  ]
   return of[id] === target[id] || of[level] === target[level]
 }
 

@@ -34,15 +34,19 @@ export const NOBODY: Tenant = {
   tokenId: newId(),
 }
 
-/** Two companies with two merchants each, who sold two purchases each; of everything a tenant may have there is a row. */
-export async function tenants(db: Database): Promise<Tenant[]> {
+/** Two companies with so many merchants each, who sold two purchases each; of everything a tenant may have there is a row. */
+export async function tenants(db: Database, merchantsEach = 2): Promise<Tenant[]> {
   const all: Tenant[] = []
   const call = aCall(fixedClock(MONDAY))
   await connectAccounts(db)
   for (let company = 0; company < 2; company += 1) {
-    const merchants = [await aMerchant(db), await aMerchant(db)]
+    const merchants = []
+    for (let merchant = 0; merchant < merchantsEach; merchant += 1) merchants.push(await aMerchant(db))
     const companyId = merchants[0]?.companyId as string
-    await db.query('update merchants set company_id = $1 where id = $2', [companyId, merchants[1]?.merchantId])
+    await db.query('update merchants set company_id = $1 where id = any($2)', [
+      companyId,
+      merchants.map(({ merchantId }) => merchantId),
+    ])
     for (const { merchantId } of merchants) {
       const terms = { addressPolicy: 'public', sealer: testSealer } as const
       await transaction(db, (tx) => setWebhookEndpoint(tx, call, merchantId, 'https://shop.example/hook', terms))

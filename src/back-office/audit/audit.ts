@@ -35,9 +35,11 @@ export const companyAudit = staffPage({
   query: QUERY,
   async view(connection, visit) {
     const { scope, visitor } = visit
-    if (scope.kind !== 'company') return auditPage(connection, visit, visit.query, { merchants: [], staff: [] })
+    if (scope.kind === 'merchant') return auditPage(connection, visit, visit.query, { merchants: [], staff: [] })
     const merchants = await listOwnMerchants(connection, scope, { afterId: undefined, limit: MERCHANTS_MAX })
-    const staff = visitor.companyId ? await listStaff(connection, visitor.companyId) : []
+    // People are a company's: whoever sees some of its merchants only sees none of them.
+    const isWhole = scope.kind === 'company' && visitor.companyId !== undefined
+    const staff = isWhole ? await listStaff(connection, visitor.companyId) : []
     return auditPage(connection, visit, visit.query, { merchants, staff })
   },
 })

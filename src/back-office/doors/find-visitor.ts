@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Connection } from '../../db/database.ts'
 import { findSignedIn, findView } from '../../people/index.ts'
-import { assert } from '../../shared/assert.ts'
 import type { Clock } from '../../shared/clocks.ts'
 import { type OwnerScope, SYSTEM } from '../../shared/scope.ts'
 import type { Audience, StaffVisitor } from '../roles.ts'
@@ -75,11 +74,11 @@ async function findViewer({ db, systemClock }: Terms, token: string): Promise<St
   }
 }
 
-/** All of the company, or one merchant: whoever was given a list sees the first of it, and never the whole company. */
+/** All of the company, or the merchants of the list: an empty one would show nothing, and never the whole company. */
 export function scopeOf(companyId: string, merchantIds: readonly string[] | null): OwnerScope {
   if (merchantIds === null) return { kind: 'company', companyId }
-  const [merchantId] = merchantIds
-  assert(merchantId, 'a list of merchants names one')
+  const [merchantId, ...others] = merchantIds
+  if (merchantId === undefined || others.length > 0) return { kind: 'merchants', merchantIds }
   return { kind: 'merchant', merchantId }
 }
 

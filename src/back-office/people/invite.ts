@@ -11,7 +11,7 @@ import { text } from '../inputs.ts'
 import { SENSITIVE } from '../sensitive.ts'
 import { staffPage } from '../staff-page.ts'
 import { ownCompany, PEOPLE_PATH } from './own-company.ts'
-import { merchantIdsOf, ROLE_FORM, roleFields } from './role-fields.ts'
+import { ROLE_FORM, roleFields } from './role-fields.ts'
 
 /** Asks somebody to join: the answer is the same whether they have an account or not. */
 export const invite = staffPage({
@@ -29,21 +29,23 @@ export const invite = staffPage({
       ...{ name: 'email', label: texts.email, type: 'email', inputMode: 'email', autocomplete: 'off' },
       ...{ value: typed.email ?? '', error: errors.email },
     })
-    const roles = await roleFields(connection, visit, {
-      role: typed.role ?? 'read_only',
-      merchant: typed.merchant ?? '',
+    const roles = await roleFields(connection, visit, { typed, errors }, { role: 'read_only', merchantIds: null })
+    const form = postForm({
+      formToken,
+      fields: [email, roles],
+      verb: texts.sendInvitation,
+      stay: { href: PEOPLE_PATH, label: texts.stay },
     })
-    const form = postForm({ formToken, fields: [email, roles], verb: texts.sendInvitation })
     return {
       title: texts.invite,
       body: html`${head(reader, { title: texts.invite, above, text: texts.inviteText })}${form}`,
     }
   },
-  async submit(db, visit, { email, role, merchant }) {
+  async submit(db, visit, { email, role, merchants: merchantIds }) {
     const { language } = visit.reader
     const texts = languages[language].people
     if (!isEmailAddress(email)) return { errors: { email: texts.noAddress } }
-    const invited = { email, role, merchantIds: merchantIdsOf(merchant) }
+    const invited = { email, role, merchantIds }
     const asked = { invited, inviter: visit.visitor.name, language }
     try {
       await transaction(db, (tx) => invitePerson(tx, visit.call, ownCompany(visit), asked))

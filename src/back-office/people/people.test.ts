@@ -34,14 +34,14 @@ async function linkMailed(to: string, kind: string, path: string, use: 'invitati
   return `${path}/${encodePersonLink(linkKeys, use, sent.facts.linkId)}`
 }
 
-async function invited(to: string, role: string, merchant = '') {
-  const answer = await (await signedIn()).submit(`${PEOPLE}/invite`, { email: to, role, merchant })
+async function invited(to: string, role: string, merchants = 'all') {
+  const answer = await (await signedIn()).submit(`${PEOPLE}/invite`, { email: to, role, merchants })
   assert.equal(answer.status, 303, answer.body)
   return linkMailed(to, 'invitation', '/dashboard/join', 'invitation')
 }
 
-async function joined(to: string, role: string, merchant = '') {
-  const link = await invited(to, role, merchant)
+async function joined(to: string, role: string, merchants = 'all') {
+  const link = await invited(to, role, merchants)
   const { location } = await officeBrowser(baseUrl).submit(link, { name: '', password: PASSWORD })
   assert.equal(location, '/dashboard/sign-in')
   return link
@@ -91,7 +91,7 @@ test('another role counts at once: what was open ends; who sees one merchant see
   assert.equal([...merchants.body.matchAll(/class="go"/g)].length, 1)
   const owner = await signedIn()
   const page = `${PEOPLE}/${await idOf('dev@shop.test')}`
-  assert.equal((await owner.submit(page, { role: 'read_only', merchant: '' })).status, 303)
+  assert.equal((await owner.submit(page, { role: 'read_only', merchants: 'all' })).status, 303)
   assert.equal((await dev.get('/dashboard/reports')).status, 303)
   const { rows } = await db.query(`select changes from audit_lines where act = 'role_changed'`)
   assert.deepEqual(rows, [
@@ -99,10 +99,54 @@ test('another role counts at once: what was open ends; who sees one merchant see
   ])
 })
 
+test('who is given two merchants sees these two and no third; one of them taken away is gone at once', async () => {
+  const [split, deferred, other] = (['SPLIT', 'DEFERRED', 'INSTALLMENT'] as const).map((type) =>
+    credentials.merchants[type].uid.slice(4),
+  ) as [string, string, string]
+  const owner = await signedIn()
+  for (const merchants of ['', `all,${split}`]) {
+    const answer = await owner.submit(`${PEOPLE}/invite`, { email: 'two@shop.test', role: 'developer', merchants })
+    assert.equal(answer.status, 422)
+    assert.match(textOf(answer.body), /Tick all merchants, or some of them/)
+    assert.match(answer.body, /value="two@shop\.test"/)
+  }
+  await joined('two@shop.test', 'developer', `${split},${deferred}`)
+  const as = { email: 'two@shop.test', password: PASSWORD }
+  const staffId = await idOf(as.email)
+  const statuses = async ({ get }: Awaited<ReturnType<typeof signedIn>>) => {
+    const pages = [split, deferred, other].map((id) => get(`/dashboard/merchants/mer_${id}`))
+    return (await Promise.all(pages)).map(({ status }) => status)
+  }
+  const page = `${PEOPLE}/${staffId}`
+  assert.match(textOf((await owner.get(PEOPLE)).body), /two@shop\.test Developer 2 merchants/)
+  const shown = (await owner.get(page)).body
+  const ticked = [...shown.matchAll(/name="merchants" value="([^"]+)" checked/g)].map(([, value]) => value)
+  assert.deepEqual(ticked.sort(), [split, deferred].sort())
+
+  const open = await signedIn(as)
+  assert.deepEqual(await statuses(open), [200, 200, 404])
+  // Whatever took it away, the very next page is narrower.
+  await db.query('update memberships set merchant_ids = array[$1]::uuid[] where staff_id = $2', [split, staffId])
+  assert.deepEqual(await statuses(open), [200, 404, 404])
+  await db.query('update memberships set merchant_ids = array[$1, $2]::uuid[] where staff_id = $3', [
+    ...[split, deferred, staffId],
+  ])
+  assert.deepEqual(await statuses(open), [200, 200, 404])
+  assert.equal((await owner.submit(page, { role: 'developer', merchants: deferred })).status, 303)
+  assert.deepEqual(await statuses(open), [303, 303, 303])
+  assert.deepEqual(await statuses(await signedIn(as)), [404, 200, 404])
+  const { rows } = await db.query<{ changes: object }>(
+    `select changes from audit_lines where act = 'role_changed' and subject = $1`,
+    [`staff_${staffId}`],
+  )
+  const from = [split, deferred].sort().join(' ')
+  assert.deepEqual(rows, [{ changes: { merchants: { from, to: deferred } } }])
+})
+
 test('the last owner can neither leave nor become less; others leave at once', async () => {
   const owner = await signedIn()
   const own = `${PEOPLE}/${await idOf(email)}`
-  const less = await owner.submit(own, { role: 'support', merchant: '' })
+  const less = await owner.submit(own, { role: 'support', merchants: 'all' })
   assert.equal(less.status, 422)
   assert.match(textOf(less.body), /keeps one owner at least/)
   assert.equal((await owner.submit(`${own}/remove`, { email })).status, 422)
@@ -142,11 +186,11 @@ test('nobody is given a merchant of another company, or what is none; a row that
   const owner = await signedIn()
   const asked = { email: 'spy@shop.test', role: 'support' }
   for (const merchant of [merchantId, newId(), 'all of them'])
-    assert.equal((await owner.submit(`${PEOPLE}/invite`, { ...asked, merchant })).status, 404, merchant)
+    assert.equal((await owner.submit(`${PEOPLE}/invite`, { ...asked, merchants: merchant })).status, 404, merchant)
   await joined('spy@shop.test', 'support', credentials.merchants.DEFERRED.uid.slice(4))
   const page = `${PEOPLE}/${await idOf('spy@shop.test')}`
   for (const merchant of [merchantId, newId(), 'all of them'])
-    assert.equal((await owner.submit(page, { role: 'support', merchant })).status, 404, merchant)
+    assert.equal((await owner.submit(page, { role: 'support', merchants: merchant })).status, 404, merchant)
   const spy = await signedIn({ email: 'spy@shop.test', password: PASSWORD })
   assert.equal((await spy.get('/dashboard/reports')).status, 200)
   await db.query('update memberships set merchant_ids = array[$1]::uuid[] where staff_id = $2', [

@@ -11,7 +11,7 @@ import { requireFound, requireId } from '../require-found.ts'
 import { SENSITIVE } from '../sensitive.ts'
 import { staffPage, type Visit } from '../staff-page.ts'
 import { ownCompany, PEOPLE_PATH } from './own-company.ts'
-import { merchantIdsOf, ROLE_FORM, roleFields } from './role-fields.ts'
+import { ROLE_FORM, roleFields } from './role-fields.ts'
 
 /** The colleague of an address. Throws 404 for anybody else. */
 export async function requireColleague(
@@ -34,8 +34,7 @@ export const person = staffPage({
     const { reader, formToken, address, ports } = visit
     const { id, role, merchantIds, name, email, secondFactorEnabled } = await requireColleague(connection, visit)
     const texts = languages[reader.language].people
-    const chosen = { role: typed.role ?? role, merchant: typed.merchant ?? merchantIds?.[0] ?? '' }
-    const fields = await roleFields(connection, visit, chosen)
+    const fields = await roleFields(connection, visit, { typed, errors }, { role, merchantIds })
     const title = name ?? email
     const reset = await findFactorReset(connection, 'person_id', id, ports.systemClock.now())
     const mayReset = secondFactorEnabled && !reset && id !== visit.visitor.staffId
@@ -57,9 +56,9 @@ ${beside(
 )}`,
     }
   },
-  async submit(db, visit, { role, merchant }) {
+  async submit(db, visit, { role, merchants: merchantIds }) {
     const { id: staffId } = await requireColleague(db, visit)
-    const wished = { staffId, role, merchantIds: merchantIdsOf(merchant) }
+    const wished = { staffId, role, merchantIds }
     return unlessLastOwner(visit, 'role', async () => {
       await transaction(db, (tx) => changeMember(tx, visit.call, ownCompany(visit), wished))
       return { to: PEOPLE_PATH, done: 'role_changed' }

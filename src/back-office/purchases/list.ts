@@ -1,6 +1,6 @@
 import { findSoldArticle } from '../../articles/index.ts'
 import type { Connection } from '../../db/database.ts'
-import { listMerchants } from '../../merchants/index.ts'
+import { listOwnMerchants } from '../../merchants/index.ts'
 import { type Html, html } from '../../pages/html.ts'
 import { empty } from '../../pages/office/blocks.ts'
 import { moneyText } from '../../pages/office/figures.ts'
@@ -49,7 +49,9 @@ export const purchaseList = staffPage({
       readPurchaseList(connection, scope, wished, query.after === undefined ? {} : { cursor: query.after }),
       readPurchaseCount(connection, scope, wished, query.q ? FOUND_COUNTED_MAX : COUNTED_MAX),
       countViews(connection, scope, wished),
-      scope.kind === 'company' ? listMerchants(connection, scope, { ...scope, limit: MERCHANTS_MAX }) : [],
+      scope.kind === 'merchant'
+        ? []
+        : listOwnMerchants(connection, scope, { afterId: undefined, limit: MERCHANTS_MAX }),
       query.article ? findSoldArticle(connection, scope, query.article, reader.now) : undefined,
     ])
     const chips = chipsOf(query, { merchants, article }, reader)

@@ -1,7 +1,7 @@
 import type { ActName, Changes } from '../../audit/index.ts'
 import type { Connection } from '../../db/database.ts'
 import type { EventName } from '../../events/index.ts'
-import { type Scope, within } from '../../shared/scope.ts'
+import { type OfEach, type Scope, within } from '../../shared/scope.ts'
 
 /** What somebody did, or what happened to a purchase, as whoever looks for it reads it. */
 export interface AuditEntry {
@@ -124,8 +124,8 @@ function ask(
   const ofMerchant = wantsEvents && merchantId !== undefined ? `and merchants.id = ${given(merchantId)}::uuid` : ''
   const actsSql = (own: string) =>
     `(select ${ACT_COLUMNS} from audit_lines line where ${own} and ${acts} ${newest('line.recorded_at', 'line.id')})`
-  const branches = (ownLine: string, ownMerchant: string) => [
-    ...(acts === false ? [] : scope.kind === 'system' ? everybodys(actsSql, filter) : [actsSql(ownLine)]),
+  const branches = (ofEachLine: OfEach, ownMerchant: string) => [
+    ...(acts === false ? [] : scope.kind === 'system' ? everybodys(actsSql, filter) : [`(${ofEachLine(actsSql)})`]),
     ...(events === false
       ? []
       : [
@@ -135,10 +135,10 @@ function ask(
         ]),
   ]
   // The scope's own value comes behind the others: of both kinds of rows it is the same.
-  const own = (line: string) =>
+  const own = (line: string, ofEachLine: OfEach) =>
     within(scope, 'merchant_account', values, (merchant) => {
       const found =
-        branches(line, merchant).join(' union all ') ||
+        branches(ofEachLine, merchant).join(' union all ') ||
         `select ${ACT_COLUMNS} from audit_lines line where ${line} and false`
       return `select ${columns} from (select * from (${found}) found order by at desc, source, id desc ${most}) newest`
     })[0] as string

@@ -66,18 +66,8 @@ export function branchesOf(filters: PurchaseListFilters, given: Given): readonly
 }
 
 function commonConditions(filters: PurchaseListFilters, given: Given): string[] {
-  const {
-    merchantId,
-    articleId,
-    paymentType,
-    settlement,
-    leastMinor,
-    mostMinor,
-    createdFrom,
-    createdBefore,
-    acceptedFrom,
-    acceptedBefore,
-  } = filters
+  const { merchantId, articleId, paymentType, settlement, leastMinor, mostMinor } = filters
+  const { createdFrom, createdBefore, acceptedFrom, acceptedBefore } = filters
   return [
     merchantId && `purchases.merchant_id = ${given(merchantId)}`,
     articleId && `purchases.article_id = ${given(articleId)}`,

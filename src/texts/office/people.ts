@@ -9,6 +9,7 @@ export interface PeopleTexts {
   readonly role: string
   readonly sees: string
   readonly seesHint: string
+  readonly seesWrong: string
   readonly factor: string
   readonly hasFactor: string
   readonly noFactor: string
@@ -17,6 +18,7 @@ export interface PeopleTexts {
   readonly invited: string
   readonly until: string
   readonly takeBack: string
+  readonly stay: string
   readonly sendInvitation: string
   readonly noAddress: string
   readonly isColleague: string
