@@ -3,7 +3,7 @@ import { callOf } from '../events/index.ts'
 import { findTimeZone } from '../merchants/index.ts'
 import type { Address } from '../pages/office/filters.ts'
 import { DEFAULT_TIME_ZONE } from '../schedules/index.ts'
-import { formsOf, isSignedFor, signFor } from './form-token.ts'
+import { formsOf, isSignedFor, signForms } from './form-token.ts'
 import { languageOf } from './language-of.ts'
 import type { StaffPorts } from './ports.ts'
 import { StaffRefusal } from './refusal-page.ts'
@@ -64,6 +64,7 @@ export async function visitOf(
   const given = joinedTextsOf(request.query)
   const query = page.reads.query(given, language)
   const { scope, sessionId } = visitor
+  const address = addressOf(request, given, Object.keys(query))
   const [name = '', ...signed] = (given.done ?? '').split('.')
   return {
     visitor,
@@ -72,9 +73,9 @@ export async function visitOf(
     reader: { language, now: ports.businessClock.now(), timeZone: await timeZoneOf(ports, visitor) },
     params: request.params as never,
     query: query as never,
-    address: addressOf(request, given, Object.keys(query)),
+    address,
     done: isSignedFor(ports.linkKeys, sessionId, `done:${name}`, signed.join('.')) ? name : undefined,
-    formToken: signFor(ports.linkKeys, formsOf(visitor), 'form'),
+    formToken: signForms(ports.linkKeys, formsOf(visitor), address.path),
     ports,
   }
 }

@@ -11,7 +11,7 @@ import { newId, publicId } from '../../src/shared/ids.ts'
 import { SYSTEM } from '../../src/shared/scope.ts'
 import { aCall } from '../support/call.ts'
 import { testDatabase } from '../support/database.ts'
-import { type AsRole, formTokenIn, officeOf, textOf } from '../support/office.ts'
+import { type AsRole, officeOf, textOf } from '../support/office.ts'
 import { tenants } from '../support/tenants.ts'
 import { startWorld } from '../support/world.ts'
 
@@ -135,8 +135,8 @@ for (const page of PAGES.filter(namesRow))
       assert.doesNotMatch(answer.body, /zanzibar/i)
     }
     if (!page.submit) return
-    const own = formTokenIn((await office.get('/dashboard')).body)
-    const sent = await office.post(address, { form_token: own }, { role: roleOf(page) })
+    const role = roleOf(page)
+    const sent = await office.post(address, { form_token: office.signed(address, { role }) }, { role })
     assert.ok([404, 422].includes(sent.statusCode), String(sent.statusCode))
     assert.doesNotMatch(sent.body, /zanzibar/i)
   })

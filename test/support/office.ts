@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
-import Fastify, { type FastifyRequest } from 'fastify'
+import Fastify from 'fastify'
 import { pino } from 'pino'
+import { formsOf, signForms } from '../../src/back-office/form-token.ts'
 import { staffOffice } from '../../src/back-office/index.ts'
 import type { Audience, RoleOf, StaffVisitor } from '../../src/back-office/roles.ts'
 import type { Connection } from '../../src/db/database.ts'
@@ -32,7 +33,8 @@ export async function officeOf(world: Pick<World, 'terms'>, scope: OwnerScope, s
     staffOffice(app, {
       ...ports,
       baseUrl: 'http://localhost',
-      findVisitor: async (request, audience) => visitorOf(request, audience) as never,
+      findVisitor: async ({ headers }, audience) =>
+        visitorOf(String(headers['x-role'] ?? ''), audience, Number(headers['x-proved-ago-ms'] ?? 0)) as never,
     }),
   )
   await server.listen({ port: 0, host: 'localhost' })
@@ -41,15 +43,14 @@ export async function officeOf(world: Pick<World, 'terms'>, scope: OwnerScope, s
     await closeWorld(ports)
   })
 
-  function visitorOf({ headers }: FastifyRequest, audience: Audience): StaffVisitor | undefined {
-    const asked = String(headers['x-role'] ?? '')
+  function visitorOf(asked: string, audience: Audience, provedAgoMs = 0): StaffVisitor | undefined {
     const [kind, role] = asked.startsWith('operator:') ? ['operator', asked.slice(9)] : ['merchant', asked]
     if (!role || kind !== audience) return undefined
     const common = {
       staffId,
       name: 'Nolwenn Le Goff',
       sessionId: 'session',
-      provedAt: new Date(Date.now() - Number(headers['x-proved-ago-ms'] ?? 0)),
+      provedAt: new Date(Date.now() - provedAgoMs),
       hasSecondFactor: true,
     }
     return audience === 'operator'
@@ -73,10 +74,16 @@ export async function officeOf(world: Pick<World, 'terms'>, scope: OwnerScope, s
     staffId,
     get,
     post,
+    /** What a form of theirs for this address is signed with, whether a page has one or not. */
+    signed: (url: string, { role = 'owner' }: OfficeVisit = {}) => {
+      const audience = role.startsWith('operator:') ? 'operator' : 'merchant'
+      const visitor = visitorOf(role, audience)
+      return visitor ? signForms(ports.linkKeys, formsOf(visitor), url.split('?')[0] as string)() : ''
+    },
     /** Opens the page of a form and sends it, as somebody at a keyboard does. */
     submit: async (url: string, fields: Record<string, string> = {}, visit: OfficeVisit = {}) => {
       const { body } = await get(url, visit)
-      return post(url, { form_token: formTokenIn(body), ...fields }, visit)
+      return post(url, { form_token: formTokenIn(body, url), ...fields }, visit)
     },
   }
 }
@@ -88,8 +95,14 @@ async function companyOf(db: Connection, scope: OwnerScope): Promise<string> {
   return merchant?.companyId ?? newId()
 }
 
-export function formTokenIn(body: string): string {
-  return /name="form_token" value="([^"]+)"/.exec(body)?.[1] ?? ''
+/** Of the form that is sent to this address, or to its own page; else of the first one beside the rail's. */
+export function formTokenIn(body: string, url?: string): string {
+  const forms = [...body.matchAll(/<form\b([^>]*)>\s*<input type="hidden" name="form_token" value="([^"]+)"/g)].map(
+    ([, attributes = '', token = '']) => ({ action: /\baction="([^"?]*)/.exec(attributes)?.[1], token }),
+  )
+  const isSentTo = (path: string | undefined) => forms.find(({ action }) => action === path)
+  const found = (url !== undefined && isSentTo(url.split('?')[0])) || isSentTo(undefined)
+  return (found || (forms.find(({ action }) => !action?.endsWith('/sign-out')) ?? forms[0]))?.token ?? ''
 }
 
 /** What a person reads of a page, on one line. */

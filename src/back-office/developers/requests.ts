@@ -58,16 +58,16 @@ export const requests = staffPage({
       title: texts.title,
       body: html`${head(reader, { title: texts.title, above: [developersLink(reader)], text: texts.text })}
 ${gaps.lastAt && html`<p>${mark({ shape: 'attention', word: texts.dropped(gaps.dropped, said(gaps.lastAt)) })}</p>`}
-${views(
-  reader,
-  ([undefined, ...ANSWER_CLASSES] as const).map((answer) => {
-    const label = answer ? texts.answers[answer] : texts.all
-    return { href: addressWith(address, { answer }), label, isCurrent: query.answer === answer }
-  }),
-)}
-${filters(reader, { address, chips: chipsOf(address.query, names, keys, reader), fields: fieldsOf(address.query, names, reader) })}
-${page.rows.length === 0 ? empty({ title: texts.empty, text: texts.emptyText }) : listOf(page.rows, keys, names, reader)}
-${pager(reader, { address, said: page.lookedBackTo ? `${counted}. ${texts.lookedBackTo(said(page.lookedBackTo))}` : counted, nextCursor: page.nextCursor })}`,
+<section class="section" aria-label="${languages[reader.language].office.filters}">${views(
+        reader,
+        ([undefined, ...ANSWER_CLASSES] as const).map((answer) => {
+          const label = answer ? texts.answers[answer] : texts.all
+          return { href: addressWith(address, { answer }), label, isCurrent: query.answer === answer }
+        }),
+      )}
+${filters(reader, { address, chips: chipsOf(address.query, names, keys, reader), fields: fieldsOf(address.query, names, reader) })}</section>
+<section class="section" aria-label="${texts.title}">${page.rows.length === 0 ? empty({ title: texts.empty, text: texts.emptyText }) : listOf(page.rows, keys, names, reader)}
+${pager(reader, { address, said: page.lookedBackTo ? `${counted}. ${texts.lookedBackTo(said(page.lookedBackTo))}` : counted, nextCursor: page.nextCursor })}</section>`,
     }
   },
 })

@@ -41,11 +41,16 @@ ${section(
   { id: 'staff', title: texts.colleagues },
   table({
     caption: texts.colleagues,
+    ofPeople: true,
     rows: staff,
     hrefOf: ({ id }) => `${PEOPLE_PATH}/${id}`,
     columns: [
       { label: texts.person, place: 'name', cell: ({ name, email }) => name ?? email },
-      { label: texts.email, place: 'late', cell: ({ email }) => email },
+      {
+        label: texts.email,
+        place: 'late',
+        cell: ({ name, email }) => name && html`<span class="break">${email}</span>`,
+      },
       { label: texts.role, place: 'start', cell: ({ role }) => roles[role] },
       { label: texts.sees, place: 'away', cell: ({ merchantIds }) => places(merchantIds) },
       {

@@ -18,6 +18,7 @@ export interface PeopleTexts {
   readonly invited: string
   readonly until: string
   readonly takeBack: string
+  readonly stay: string
   readonly sendInvitation: string
   readonly noAddress: string
   readonly isColleague: string

@@ -26,6 +26,7 @@ export const people: PeopleTexts = {
   invited: 'Invited',
   until: 'Until',
   takeBack: 'Take back',
+  stay: 'Invite nobody',
   sendInvitation: 'Send the invitation',
   noAddress: 'Write an e-mail address like eve@shop.example.',
   isColleague: 'This address is a colleague’s already.',

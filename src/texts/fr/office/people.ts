@@ -26,6 +26,7 @@ export const people: PeopleTexts = {
   invited: 'Invitations',
   until: 'Jusqu’au',
   takeBack: 'Reprendre',
+  stay: 'N’inviter personne',
   sendInvitation: 'Envoyer l’invitation',
   noAddress: 'Écrivez une adresse comme eve@shop.example.',
   isColleague: 'Cette adresse est déjà celle d’un collègue.',
