@@ -8,6 +8,7 @@ import { joinServer } from '../test/support/template-database.ts'
 import { isAlikeOnMajors } from './test-run/alike-on-majors.ts'
 import { findOrInstallChromium } from './test-run/chromium.ts'
 import { everyday } from './test-run/everyday.ts'
+import { makeFolderInMemory } from './test-run/folder-in-memory.ts'
 import { groupFiles } from './test-run/groups.ts'
 import { instantsFor, instantsPassed } from './test-run/instants.ts'
 import { readOptions } from './test-run/options.ts'
@@ -51,8 +52,10 @@ const options = readOptions(process.argv.slice(2))
 const { named, flags, isWatching } = options
 const folder = await mkdtemp(join(tmpdir(), 'whipround-run-'))
 let servers = 0
-// The account PostgreSQL runs under goes through it to its clusters.
-await chmod(folder, 0o711)
+/** Of servers that nobody keeps. */
+const clusters = (await makeFolderInMemory()) ?? folder
+// The account PostgreSQL runs under goes through them to its clusters.
+for (const passed of new Set([folder, clusters])) await chmod(passed, 0o711)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt)
 
 try {
@@ -61,7 +64,7 @@ try {
   process.stderr.write(`npm test: ${error instanceof Error ? error.message : error}\n`)
   process.exitCode = 1
 } finally {
-  await rm(folder, { recursive: true, force: true })
+  for (const used of new Set([folder, clusters])) await rm(used, { recursive: true, force: true })
 }
 
 async function checkAll(): Promise<boolean> {
@@ -208,7 +211,7 @@ async function mainServer(): Promise<EmbeddedServer> {
 
 async function throwawayServer(binDir?: string): Promise<EmbeddedServer> {
   servers += 1
-  const dataDir = join(folder, `postgres-${servers}`)
+  const dataDir = join(clusters, `postgres-${servers}`)
   return startEmbeddedServer({ dataDir, durable: false, ...(binDir ? { binDir } : {}) })
 }
 
