@@ -37,6 +37,7 @@ const COMMANDS: Record<string, (config: Config) => Promise<void>> = {
     'notifications',
     async () => (await import('./commands/notifications.ts')).NOTIFICATION_VERBS,
   ),
+  books: operator('books', async () => (await import('./commands/books.ts')).BOOKS_VERBS),
   parity: operator('parity', async () => (await import('./commands/parity.ts')).PARITY_VERBS),
   acquirer: operator('acquirer', async () => (await import('./commands/acquirer.ts')).ACQUIRER_VERBS),
   issuer: operator('issuer', async () => {

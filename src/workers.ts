@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { mailTasks } from './back-office/index.ts'
+import { chainJournals } from './books/index.ts'
 import { deleteOldEvents } from './callbacks/index.ts'
 import {
   checkAttempts,
@@ -33,7 +34,7 @@ import { startMessagePump, watchMessages } from './messages/index.ts'
 import { startNotificationPump } from './notifications/index.ts'
 import { deleteEndedDeclines } from './payments/index.ts'
 import { deleteOldChallenges, deleteOldSessions, SESSION_MS, sendPersonMails } from './people/index.ts'
-import { dateInZone, warnOfCaps } from './schedules/index.ts'
+import { DEFAULT_TIME_ZONE, dateInZone, warnOfCaps } from './schedules/index.ts'
 import { SEALED_COLUMNS } from './sealed-columns.ts'
 import { expireLinks } from './selling/index.ts'
 import {
@@ -238,6 +239,7 @@ export function startWorkers(world: World, log: Logger): Workers {
     restful('people', SECOND_MS / 2, [], () =>
       sendPersonMails(db, { mailer: messages.mailer, linkKeys: world.linkKeys, baseUrl: world.baseUrl, systemClock }),
     ),
+    loop('books', MINUTE_MS, () => chainJournals(db, DEFAULT_TIME_ZONE)),
     loop('tasks', 10 * SECOND_MS, () => mailTasks(db, world)),
     loop('sweep', HOUR_MS, async () => {
       const now = systemClock.now()

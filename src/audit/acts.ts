@@ -56,6 +56,7 @@ export const ACTS = [
   'viewed_as',
   'view_ended',
   'limit_changed',
+  'month_closed',
 ] as const
 
 export type ActName = (typeof ACTS)[number]

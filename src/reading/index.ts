@@ -1,4 +1,6 @@
 export { readArticles } from './articles.ts'
+export { fecFile } from './books/fec-file.ts'
+export { journalFile } from './books/journal-file.ts'
 export type { AuditEntry, AuditFilter } from './audit-log/audit-log-store.ts'
 export { isAuditLonger, readAuditLog, readWholeAuditLog } from './audit-log/read-audit-log.ts'
 export type { CompanyVolume, CompanyWaits } from './companies/company-list-store.ts'

@@ -32,21 +32,23 @@ export async function operate(
     return 0
   }
   const { verb, given, isJson } = readCommandLine(command, verbs, args)
-  const work = 'runAlone' in verb ? verb.runAlone(given) : runOnGround(verb.run, config, given)
-  const outcome = await work.catch((error: unknown) => {
+  /** While the database is open: of a long outcome each line is read when it is said. */
+  const tell = async (outcome: Outcome): Promise<0 | 1> => {
+    if (outcome.lines) for await (const line of outcome.lines(isJson)) say(line)
+    else say(isJson ? asJson(outcome) : asText(outcome))
+    return outcome.isFailure ? 1 : 0
+  }
+  const work =
+    'runAlone' in verb
+      ? verb.runAlone(given).then(tell)
+      : onGround(config, async (ground) => tell(await verb.run(ground, given)))
+  return work.catch((error: unknown) => {
     throw error instanceof DomainError ? new Error(error.detail, { cause: error }) : error
   })
-  if (outcome.lines) for await (const line of outcome.lines(isJson)) say(line)
-  else say(isJson ? asJson(outcome) : asText(outcome))
-  return outcome.isFailure ? 1 : 0
 }
 
 /** Loaded when needed: what a file says needs neither a database nor the memory of all that speaks to one. */
-async function runOnGround(
-  run: (ground: Ground, given: Given) => Promise<Outcome>,
-  config: Config,
-  given: Given,
-): Promise<Outcome> {
+async function onGround<T>(config: Config, work: (ground: Ground) => Promise<T>): Promise<T> {
   const { onOperatorGround } = await import('./operator-ground.ts')
-  return onOperatorGround(config, (ground) => run(ground, given))
+  return onOperatorGround(config, work)
 }

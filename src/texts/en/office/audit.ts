@@ -89,6 +89,7 @@ export const audit: AuditTexts = {
     viewed_as: 'Looked at the company’s pages',
     view_ended: 'Left the company’s pages',
     limit_changed: 'Changed a limit',
+    month_closed: 'Closed a month of the books',
   },
   events: {
     purchaseCreated: 'Basket received',

@@ -89,6 +89,7 @@ export const audit: AuditTexts = {
     viewed_as: 'A regardé les pages de l’entreprise',
     view_ended: 'A quitté les pages de l’entreprise',
     limit_changed: 'A changé une limite',
+    month_closed: 'A clôturé un mois de la comptabilité',
   },
   events: {
     purchaseCreated: 'Panier reçu',

@@ -1,0 +1,38 @@
+import { recordAct } from '../audit/index.ts'
+import type { Transaction } from '../db/database.ts'
+import type { Call } from '../events/index.ts'
+import { dateInZone } from '../schedules/index.ts'
+import { chainAll } from './chain-journals.ts'
+import { lockChainEnd } from './chain-store.ts'
+import { findClosing, insertClosing } from './closing-store.ts'
+
+export type Closed =
+  | { readonly kind: 'closed'; readonly position: bigint; readonly hash: Buffer }
+  | { readonly kind: 'not_over' }
+  /** It was closed before, with a later one or by itself. */
+  | { readonly kind: 'closed_before'; readonly lastMonth: string }
+
+/**
+ * Closes a month (`2026-10-01`) and all before it: every journal that is committed gets its place first; whatever is booked
+ * later for such a day counts on the first day that is open. It is never opened again.
+ */
+export async function closeMonth(
+  tx: Transaction,
+  call: Call,
+  { month, timeZone }: { readonly month: string; readonly timeZone: string },
+): Promise<Closed> {
+  const today = dateInZone(call.businessClock.now(), timeZone).toString()
+  if (month.slice(0, 7) >= today.slice(0, 7)) return { kind: 'not_over' }
+  await lockChainEnd(tx)
+  const last = await findClosing(tx)
+  if (last && last.month >= month) return { kind: 'closed_before', lastMonth: last.month }
+  await chainAll(tx, timeZone)
+  const { position, hash } = await lockChainEnd(tx)
+  const closedBy = await recordAct(tx, call, {
+    act: 'month_closed',
+    subject: month.slice(0, 7),
+    changes: { head: { from: null, to: hash.toString('hex') } },
+  })
+  await insertClosing(tx, { month, closedAt: call.systemClock.now(), closedBy, position, hash })
+  return { kind: 'closed', position, hash }
+}
