@@ -83,7 +83,7 @@ ${beside(
     [texts.kind, texts.kinds[row.kind]],
     [texts.state, texts.states[row.state]],
     [texts.merchant, row.merchantName],
-    [texts.purchase, html`<code class="break">${publicId('pur', row.purchaseId)}</code>`],
+    [texts.purchase, purchaseLink(row)],
     [texts.planned, moment(row.plannedAt, reader)],
     [texts.next, row.nextTryAt ? moment(row.nextTryAt, reader) : texts.ended],
   ])}${isKeeper && acts([{ href: `${address.path}/again`, label: texts.again }])}`,
@@ -91,6 +91,13 @@ ${beside(
     }
   },
 })
+
+/** To what it was told about, by the shop's own reference where there is one. */
+function purchaseLink({ purchaseId, reference }: Pick<Telling, 'purchaseId' | 'reference'>) {
+  const id = publicId('pur', purchaseId)
+  const code = html`<code class="quiet break">${id}</code>`
+  return html`<a href="/dashboard/purchases/${id}">${reference ?? code}</a>${reference && html`<br>${code}`}`
+}
 
 function triesOf(all: readonly Try[], reader: Reader, path: string) {
   const texts = languages[reader.language].tellings

@@ -86,7 +86,7 @@ export const settings: SettingTexts = {
   },
   setting_potDeadlineHours: {
     label: 'Temps pour participer',
-    what: 'Combien de temps les amis peuvent participer avant que la carte du meneur paie le reste.',
+    what: 'Combien de temps les amis peuvent participer avant que la carte du porteur paie le reste.',
   },
   setting_installmentsCount: { label: 'Échéances', what: 'En combien de paiements l’acheteur règle.' },
   setting_feeBps: { label: 'Frais', what: 'Sur l’achat, à la charge de l’acheteur, sous le plafond légal des taux.' },
