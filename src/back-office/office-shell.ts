@@ -112,13 +112,17 @@ const placeOf = ({ place = LAST_PLACE }: StaffPage) => place
 /** What their role opens, by place. The one they are in is above all that lies below its address; a door is above nothing. */
 export function sectionsOf(
   pages: readonly StaffPage[],
-  { audience, role, viewsUntil }: StaffVisitor,
+  { audience, role, scope, viewsUntil }: StaffVisitor,
   language: Language,
   path: string,
 ) {
   const opened = pages.filter(
     (page) =>
-      page.section && page.audience === audience && page.roles.includes(role) && !(viewsUntil && page.isPersonal),
+      page.section &&
+      page.audience === audience &&
+      page.roles.includes(role) &&
+      !(viewsUntil && page.isPersonal) &&
+      !(page.isOfCompany && scope.kind !== 'company'),
   )
   const sorted = opened.sort((one, other) => placeOf(one) - placeOf(other))
   return sorted.map((page, index) => {

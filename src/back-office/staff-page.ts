@@ -99,6 +99,8 @@ interface Terms<A extends Audience, Path extends `/${string}`, Query extends Inp
   readonly opensWithoutFactor?: boolean
   /** About whoever is signed in: an operator who looks at the company is told nothing by it. */
   readonly isPersonal?: true
+  /** Of a whole company: whoever sees some of its merchants only is not led to it, and finds nothing there. */
+  readonly isOfCompany?: true
   /** Its form ends what is open: an operator who looks at the company may send it, and no other one. */
   readonly endsVisit?: true
   /** It shows documents of ours in frames. */

@@ -34,6 +34,7 @@ export async function findAllowed({ page, ports }: Served, request: FastifyReque
   const visitor = await ports.findVisitor(request, page.audience)
   if (!visitor) return { door: 'sign-in' }
   if (!page.roles.includes(visitor.role)) throw new StaffRefusal(403, { needed: page.roles, own: visitor.role })
+  if (page.isOfCompany && visitor.scope.kind !== 'company') throw new StaffRefusal(404, 'unknown')
   // A page that asks for proof is one of forms, which nobody sends who only looks.
   const isClosed = page.isPersonal || page.needsFactor || page.provedWithinMs !== undefined
   if (visitor.viewsUntil && isClosed) throw new StaffRefusal(403, 'viewing')

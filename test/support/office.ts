@@ -5,6 +5,8 @@ import { pino } from 'pino'
 import { formsOf, signForms } from '../../src/back-office/form-token.ts'
 import { staffOffice } from '../../src/back-office/index.ts'
 import type { Audience, RoleOf, StaffVisitor } from '../../src/back-office/roles.ts'
+import type { Connection } from '../../src/db/database.ts'
+import { listOwnMerchants } from '../../src/merchants/index.ts'
 import { newId } from '../../src/shared/ids.ts'
 import type { OwnerScope } from '../../src/shared/scope.ts'
 import { closeWorld, openWorld } from '../../src/world.ts'
@@ -25,6 +27,7 @@ export interface OfficeVisit {
 export async function officeOf(world: Pick<World, 'terms'>, scope: OwnerScope, staffId: string = newId()) {
   const ports = await openWorld(world.terms, pino({ level: 'silent' }))
   await ports.accounts.refresh(ports.db)
+  const companyId = await companyOf(ports.db, scope)
   const server = Fastify({ forceCloseConnections: true })
   await server.register(async (app) =>
     staffOffice(app, {
@@ -50,10 +53,9 @@ export async function officeOf(world: Pick<World, 'terms'>, scope: OwnerScope, s
       provedAt: new Date(Date.now() - provedAgoMs),
       hasSecondFactor: true,
     }
-    const company = scope.kind === 'company' && { companyId: scope.companyId }
     return audience === 'operator'
       ? { ...common, audience, role: role as 'admin', scope: { kind: 'system' }, house: 'Whipround' }
-      : { ...common, ...company, audience, role: role as 'owner', scope, house: 'Breizh Escapes' }
+      : { ...common, companyId, audience, role: role as 'owner', scope, house: 'Breizh Escapes' }
   }
 
   const headersOf = ({ role = 'owner', headers = {} }: OfficeVisit) => {
@@ -84,6 +86,13 @@ export async function officeOf(world: Pick<World, 'terms'>, scope: OwnerScope, s
       return post(url, { form_token: formTokenIn(body, url), ...fields }, visit)
     },
   }
+}
+
+/** Whoever sees some of its merchants only belongs to a company, too. */
+async function companyOf(db: Connection, scope: OwnerScope): Promise<string> {
+  if (scope.kind === 'company') return scope.companyId
+  const [merchant] = await listOwnMerchants(db, scope, { afterId: undefined, limit: 1 })
+  return merchant?.companyId ?? newId()
 }
 
 /** Of the form that is sent to this address, or to its own page; else of the first one beside the rail's. */

@@ -14,7 +14,7 @@ import { staffPage } from '../staff-page.ts'
 import { credentialColumns, liveKeys, type Uses, usedColumn } from './credentials.ts'
 import { addressOf } from './request.ts'
 import { REQUESTS } from './requests.ts'
-import { KEEPERS, machineAt } from './whose.ts'
+import { companyOfKeys, KEEPERS, machineAt } from './whose.ts'
 
 /** Where whoever keeps the machines of a merchant begins. */
 export const developers = staffPage({
@@ -36,7 +36,7 @@ export const developers = staffPage({
       },
       { href: '/docs', label: texts.reader, text: texts.readerHint },
     ]
-    const companyId = scope.kind === 'company' ? visitor.companyId : undefined
+    const companyId = companyOfKeys(visitor)
     const live = companyId ? liveKeys(await listApiKeys(connection, companyId), call.systemClock.now()) : []
     const uses = await findUses(
       connection,

@@ -1,4 +1,4 @@
-import { type ApiKey, listApiKeys } from '../../companies/index.ts'
+import type { ApiKey } from '../../companies/index.ts'
 import { ANSWER_CLASSES, type LoggedRequest, readGaps } from '../../http/index.ts'
 import { html } from '../../pages/html.ts'
 import { empty } from '../../pages/office/blocks.ts'
@@ -19,7 +19,7 @@ import { day, oneOf, text } from '../inputs.ts'
 import { staffPage } from '../staff-page.ts'
 import { shortOf } from './credentials.ts'
 import { developersLink } from './tellings.ts'
-import { KEEPERS, narrowedTo } from './whose.ts'
+import { KEEPERS, narrowedTo, readKeys } from './whose.ts'
 
 export const REQUESTS = '/dashboard/developers/requests'
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
@@ -40,7 +40,7 @@ export const requests = staffPage({
   async view(connection, { scope, query, reader, address, visitor }) {
     const texts = languages[reader.language].requests
     const machines = await listMachines(connection, scope)
-    const keys = visitor.companyId ? await listApiKeys(connection, visitor.companyId) : []
+    const keys = await readKeys(connection, visitor)
     const gaps = await readGaps(connection, scope)
     const page = await readRequests(
       connection,

@@ -18,6 +18,7 @@ import { ownCompany, PEOPLE_PATH } from './own-company.ts'
 export const people = staffPage({
   path: PEOPLE_PATH,
   audience: 'merchant',
+  isOfCompany: true,
   roles: ['owner'],
   section: (language) => languages[language].people.title,
   place: 22,
