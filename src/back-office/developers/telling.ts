@@ -68,7 +68,8 @@ export const telling = staffPage({
     const shown = query.try === undefined ? row.all[0] : requireFound(row.all.find((one) => one.try === query.try))
     const isKeeper = KEEPERS.some((role) => role === visitor.role)
     const call = shown && isKeeper ? await callOfTry(connection, ports, scope, row, shown) : undefined
-    const title = texts.heading(whatOf(row.what, reader), row.reference ?? publicId('pur', row.purchaseId))
+    const about = publicId('pur', row.purchaseId)
+    const title = texts.heading(whatOf(row.what, reader), row.reference ?? about)
     return {
       title,
       body: html`${done === 'again' && notice('good', { heading: texts.againDone })}
@@ -83,7 +84,7 @@ ${beside(
     [texts.kind, texts.kinds[row.kind]],
     [texts.state, texts.states[row.state]],
     [texts.merchant, row.merchantName],
-    [texts.purchase, purchaseLink(row)],
+    [texts.purchase, html`<a href="/dashboard/purchases/${about}">${row.reference ?? about}</a>`],
     [texts.planned, moment(row.plannedAt, reader)],
     [texts.next, row.nextTryAt ? moment(row.nextTryAt, reader) : texts.ended],
   ])}${isKeeper && acts([{ href: `${address.path}/again`, label: texts.again }])}`,
@@ -91,13 +92,6 @@ ${beside(
     }
   },
 })
-
-/** To what it was told about, by the shop's own reference where there is one. */
-function purchaseLink({ purchaseId, reference }: Pick<Telling, 'purchaseId' | 'reference'>) {
-  const id = publicId('pur', purchaseId)
-  const code = html`<code class="quiet break">${id}</code>`
-  return html`<a href="/dashboard/purchases/${id}">${reference ?? code}</a>${reference && html`<br>${code}`}`
-}
 
 function triesOf(all: readonly Try[], reader: Reader, path: string) {
   const texts = languages[reader.language].tellings
