@@ -7,6 +7,8 @@ import { findSettlement, type Settlement } from '../../settlements/index.ts'
 import { assert } from '../../shared/assert.ts'
 import type { OwnerScope } from '../../shared/scope.ts'
 import { listShares, type Share } from '../../shares/index.ts'
+import type { AttentionKind } from '../purchase-list/attention-store.ts'
+import { findAttention } from '../purchase-list/purchase-list-store.ts'
 import { type BookRow, listBooks } from './books-store.ts'
 import { listSettlementTries, type SettlementTry } from './settlement-tries-store.ts'
 import { listRemarks, listStory, type Remark, type ToldEvent } from './story-store.ts'
@@ -28,6 +30,8 @@ export interface PurchaseOutline {
 
 /** All that is known of one purchase. */
 export interface PurchaseDetail extends PurchaseOutline {
+  /** As the list says it. */
+  readonly attention: AttentionKind | undefined
   readonly remarks: readonly Remark[]
   readonly books: readonly BookRow[]
   readonly tellings: readonly Telling[]
@@ -55,7 +59,7 @@ export async function readPurchaseOutline(
   return { purchase, merchant, customer, shares, events, attempts, operations }
 }
 
-/** At most ten statements; two more where its merchant is paid at its own PSP. */
+/** At most eleven statements; two more where its merchant is paid at its own PSP. */
 export async function readPurchaseDetail(
   connection: Connection,
   scope: OwnerScope,
@@ -64,12 +68,13 @@ export async function readPurchaseDetail(
   const outline = await readPurchaseOutline(connection, scope, purchaseId)
   if (!outline) return undefined
   const isBack = outline.purchase.settlement === 'BACK'
-  const [remarks, books, tellings, settlement, settlementTries] = await Promise.all([
+  const [attention, remarks, books, tellings, settlement, settlementTries] = await Promise.all([
+    findAttention(connection, scope, [purchaseId]),
     listRemarks(connection, scope, purchaseId),
     listBooks(connection, scope, purchaseId),
     listTellings(connection, scope, purchaseId),
     isBack ? findSettlement(connection, scope, purchaseId) : undefined,
     isBack ? listSettlementTries(connection, scope, purchaseId) : [],
   ])
-  return { ...outline, remarks, books, tellings, settlement, settlementTries }
+  return { ...outline, attention: attention.get(purchaseId), remarks, books, tellings, settlement, settlementTries }
 }

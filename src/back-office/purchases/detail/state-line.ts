@@ -2,14 +2,14 @@ import { type Html, html } from '../../../pages/html.ts'
 import { mark, why } from '../../../pages/office/mark.ts'
 import type { Reader } from '../../../pages/office/reader.ts'
 import { isSplit, purchaseMachine } from '../../../purchases/index.ts'
-import type { PurchaseOutline } from '../../../reading/index.ts'
+import type { PurchaseDetail } from '../../../reading/index.ts'
 import { languages } from '../../../texts/languages.ts'
 import { TOKEN_STATES, V1_STATES } from '../../../wire/purchase-views.ts'
 import { stateMark } from '../state-mark.ts'
 import type { Words } from './words.ts'
 
 /** The mark of its state, and behind "Why?" what docs/states.md is made of: the moves that can follow, and what made the last. */
-export function stateLine({ purchase, shares, events }: PurchaseOutline, words: Words, reader: Reader): Html {
+export function stateLine({ purchase, shares, events, attention }: PurchaseDetail, words: Words, reader: Reader): Html {
   const { texts, doer, leader } = words
   const { why: said } = texts.story
   const { transitions } = purchaseMachine
@@ -20,7 +20,7 @@ export function stateLine({ purchase, shares, events }: PurchaseOutline, words: 
   const kind = `${languages[reader.language].checkout.paymentTypes[purchase.paymentType].short}${isShared ? ` ${texts.people(shares.length)}` : ''}`
   // The leader is in since the bank holds the whole for them, as in the list.
   const peopleIn = shares.filter(({ state, role }) => state === 'paid' || role === 'leader').length
-  return html`${mark(stateMark({ ...purchase, people: shares.length, peopleIn }, reader))}<span class="quiet">${kind} · ${texts.leads(leader)} · <span class="id">${purchase.reference ?? texts.noReference}</span></span>
+  return html`${mark(stateMark({ ...purchase, attention, people: shares.length, peopleIn }, reader))}<span class="quiet">${kind} · ${texts.leads(leader)} · <span class="id">${purchase.reference ?? texts.noReference}</span></span>
 ${why(
   reader,
   html`<p>${said.means[purchase.state]} ${since && said.begunBy(words.day(since.occurredAt), doer(since))}</p>
