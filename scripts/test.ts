@@ -8,6 +8,7 @@ import { joinServer } from '../test/support/template-database.ts'
 import { isAlikeOnMajors } from './test-run/alike-on-majors.ts'
 import { findOrInstallChromium } from './test-run/chromium.ts'
 import { everyday } from './test-run/everyday.ts'
+import { makeFolderInMemory } from './test-run/folder-in-memory.ts'
 import { groupFiles } from './test-run/groups.ts'
 import { instantsFor, instantsPassed } from './test-run/instants.ts'
 import { readOptions } from './test-run/options.ts'
@@ -28,6 +29,8 @@ const TEST_TIMEOUT_MS = 300_000
  * that a thousand imports would have to be asked for.
  */
 const CHEAPER = ['--min-semi-space-size=32', '--max-semi-space-size=64', '--preserve-symlinks']
+/** And a hash that it knows already. */
+const KNOWN_HASHES = `--import=${import.meta.resolve('../test/support/known-hashes.ts')}`
 /** Settings of the developer's own service: tests must not see them. */
 const settingNames = SETTINGS.map((setting) => setting.name)
 
@@ -51,8 +54,10 @@ const options = readOptions(process.argv.slice(2))
 const { named, flags, isWatching } = options
 const folder = await mkdtemp(join(tmpdir(), 'whipround-run-'))
 let servers = 0
-// The account PostgreSQL runs under goes through it to its clusters.
-await chmod(folder, 0o711)
+/** Of servers that nobody keeps. */
+const clusters = (await makeFolderInMemory()) ?? folder
+// The account PostgreSQL runs under goes through them to its clusters.
+for (const passed of new Set([folder, clusters])) await chmod(passed, 0o711)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt)
 
 try {
@@ -61,7 +66,7 @@ try {
   process.stderr.write(`npm test: ${error instanceof Error ? error.message : error}\n`)
   process.exitCode = 1
 } finally {
-  await rm(folder, { recursive: true, force: true })
+  for (const used of new Set([folder, clusters])) await rm(used, { recursive: true, force: true })
 }
 
 async function checkAll(): Promise<boolean> {
@@ -208,7 +213,7 @@ async function mainServer(): Promise<EmbeddedServer> {
 
 async function throwawayServer(binDir?: string): Promise<EmbeddedServer> {
   servers += 1
-  const dataDir = join(folder, `postgres-${servers}`)
+  const dataDir = join(clusters, `postgres-${servers}`)
   return startEmbeddedServer({ dataDir, durable: false, ...(binDir ? { binDir } : {}) })
 }
 
@@ -235,7 +240,7 @@ async function testArgs(files: readonly string[], failing?: string): Promise<str
   ].flatMap(([reporter, destination]) => [`--test-reporter=${reporter}`, `--test-reporter-destination=${destination}`])
   // Two more than there are cores: a third of a test's time it waits, for a database, a browser, a clock.
   const concurrency = `--test-concurrency=${Math.max(2, availableParallelism()) + 2}`
-  return flagged([...CHEAPER, '--test', ...reporters, concurrency, ...limits, ...flags, ...programs])
+  return flagged([...CHEAPER, KNOWN_HASHES, '--test', ...reporters, concurrency, ...limits, ...flags, ...programs])
 }
 
 function flagged(args: readonly string[]): string[] {

@@ -1,16 +1,26 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { everyday, LONG } from './everyday.ts'
-import { testFiles } from './test-files.ts'
+import { PAYMENT_TYPES } from '../../src/payment-types/index.ts'
+import { everyday, JOURNEYS, LONG } from './everyday.ts'
+import { LONG as BEGUN_FIRST } from './groups.ts'
+import { importing, testFiles } from './test-files.ts'
 
-test('npm test leaves long files to CI by names that exist, and keeps a browser’s journeys of friends and of dates', async () => {
-  const all = await testFiles([])
-  const kept = await everyday(all)
-  assert.deepEqual(
-    Object.keys(LONG).filter((file) => !all.includes(file)),
-    [],
-  )
-  const journeys = kept.filter((file) => file.startsWith('test/journeys/'))
-  for (const journey of ['three-friends', 'on-dates']) assert.ok(journeys.includes(`test/journeys/${journey}.test.ts`))
+const all = await testFiles([])
+const kept = await everyday(all)
+
+test('npm test leaves long files to CI by names that exist, keeps most, and names no file twice', () => {
+  for (const named of [Object.keys(LONG), Object.keys(JOURNEYS), BEGUN_FIRST]) {
+    assert.deepEqual(
+      named.filter((file) => !all.includes(file)),
+      [],
+    )
+    assert.equal(new Set(named).size, named.length)
+  }
+  assert.equal(new Set(kept).size, kept.length)
   assert.ok(kept.length > all.length / 2, `${kept.length} of ${all.length}`)
+})
+
+test('npm test opens a browser for one journey of each way to pay, and for nothing else', async () => {
+  assert.deepEqual((await importing(kept, 'browser.ts')).sort(), Object.keys(JOURNEYS).sort())
+  assert.deepEqual(Object.values(JOURNEYS).flat(), PAYMENT_TYPES)
 })

@@ -1,7 +1,11 @@
+import type { PaymentType } from '../../src/payment-types/index.ts'
 import { importing } from './test-files.ts'
 
 /** One journey in a real browser per payment type: a pot of friends, and one payer's dates of the three other types. */
-const JOURNEYS = ['test/journeys/three-friends.test.ts', 'test/journeys/on-dates.test.ts']
+export const JOURNEYS: Readonly<Record<string, readonly PaymentType[]>> = {
+  'test/journeys/three-friends.test.ts': ['SPLIT'],
+  'test/journeys/on-dates.test.ts': ['INSTALLMENT', 'DEFERRED', 'DOWN_PAYMENT'],
+}
 
 /** Besides all that open a browser: what takes much of a minute of two cores, with the test that stays to tell the same first. */
 export const LONG: Readonly<Record<string, string>> = {
@@ -36,5 +40,5 @@ export const LONG: Readonly<Record<string, string>> = {
 /** What `npm test` runs of all test files, which a newcomer waits for; `npm run test:all`, and so CI, runs them whole. */
 export async function everyday(files: readonly string[]): Promise<string[]> {
   const browsing = new Set(await importing(files, 'browser.ts'))
-  return files.filter((file) => !(file in LONG) && (!browsing.has(file) || JOURNEYS.includes(file)))
+  return files.filter((file) => !(file in LONG) && (!browsing.has(file) || file in JOURNEYS))
 }

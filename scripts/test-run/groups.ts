@@ -14,7 +14,8 @@ const WHOLE = /^(test\/|src\/(commands|db)\/)/
 const ALONE = ['test/security/hostile-patterns.test.ts', 'test/security/secrets.test.ts']
 
 /** Half a minute each, or most of it waiting. A file that becomes as slow belongs here, too. */
-const LONG = [
+export const LONG: readonly string[] = [
+  'src/commands/history/history.test.ts',
   'test/journeys/crash.test.ts',
   'test/journeys/database-away.test.ts',
   'test/journeys/real-cards.test.ts',

@@ -1,4 +1,5 @@
 import { equalSecrets, hmacSha256, type LinkKeys, randomToken } from '../crypto/index.ts'
+import type { FormToken } from '../pages/office/form.ts'
 import type { StaffVisitor } from './roles.ts'
 
 /**
@@ -13,6 +14,16 @@ export function signFor([key]: LinkKeys, sessionId: string, what: string): strin
 /** What a visitor's forms are tied to: the sign-in, and the company whose pages it shows. A form of another one is stale. */
 export function formsOf({ sessionId, companyId }: Pick<StaffVisitor, 'sessionId' | 'companyId'>): string {
   return companyId === undefined ? sessionId : `${sessionId} ${companyId}`
+}
+
+/** Signs each form of what a visitor is shown for the address that it is sent to, or for the page's own. */
+export function signForms(keys: LinkKeys, boundTo: string, ownPath: string): FormToken {
+  return (action = ownPath) => signFor(keys, boundTo, formAt(action))
+}
+
+/** What a form that is sent to this address says that it is: the address without what it asks for. */
+export function formAt(url: string): string {
+  return `form ${url.split('?')[0]}`
 }
 
 /** Of any key that is kept: the page may have been shown by a process that signs with another one. */

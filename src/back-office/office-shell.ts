@@ -1,5 +1,6 @@
 import { readAsset } from '../http/index.ts'
 import { type Address, addressWith } from '../pages/office/filters.ts'
+import type { FormToken } from '../pages/office/form.ts'
 import { office, type Shell } from '../pages/office/shell.ts'
 import { DEFAULT_TIME_ZONE } from '../schedules/index.ts'
 import { clockTime, zoneCity } from '../texts/dates.ts'
@@ -39,7 +40,7 @@ export function officeDocument(
     readonly audience: Audience
     readonly visitor: StaffVisitor | undefined
     /** Of the visitor's session: the rail has a form to end it. */
-    readonly formToken?: string | undefined
+    readonly formToken?: FormToken | undefined
     readonly language: Language
     /** Of the visitor's merchant; without one, that in which collection counts its days. */
     readonly timeZone?: string
@@ -99,7 +100,7 @@ function bannerOf(
     formToken,
     language,
     timeZone,
-  }: { readonly formToken: string; readonly language: Language; readonly timeZone: string },
+  }: { readonly formToken: FormToken; readonly language: Language; readonly timeZone: string },
 ): Shell['viewing'] {
   const { viewing } = languages[language]
   const leave = { action: `${DOORS.merchant}/sign-out`, formToken, label: viewing.leave, style: 'secondary' } as const
@@ -115,13 +116,17 @@ const placeOf = ({ place = LAST_PLACE }: StaffPage) => place
 /** What their role opens, by place. The one they are in is above all that lies below its address; a door is above nothing. */
 export function sectionsOf(
   pages: readonly StaffPage[],
-  { audience, role, viewsUntil }: StaffVisitor,
+  { audience, role, scope, viewsUntil }: StaffVisitor,
   language: Language,
   path: string,
 ) {
   const opened = pages.filter(
     (page) =>
-      page.section && page.audience === audience && page.roles.includes(role) && !(viewsUntil && page.isPersonal),
+      page.section &&
+      page.audience === audience &&
+      page.roles.includes(role) &&
+      !(viewsUntil && page.isPersonal) &&
+      !(page.isOfCompany && scope.kind !== 'company'),
   )
   const sorted = opened.sort((one, other) => placeOf(one) - placeOf(other))
   return sorted.map((page, index) => {

@@ -33,8 +33,9 @@ export const report = staffPage({
       from: from ? hourInZone(from, 0, reader.timeZone) : undefined,
       before: to ? hourInZone(addDays(to, 1), 0, reader.timeZone) : undefined,
     }
-    const { rows, isWhole } = await shown.read(connection, scope, period)
-    if (FILE.test(params.name)) {
+    const isFile = FILE.test(params.name)
+    const { rows, isWhole } = await shown.read(connection, scope, period, isFile ? undefined : reader.language)
+    if (isFile) {
       const days = [query.from, query.to, isWhole ? undefined : `newest-${REPORT_ROWS_MAX}`]
       const fileName = `${[name, ...days].filter(Boolean).join('-')}.csv`
       return { fileName, type: 'text/csv; charset=utf-8', text: csvOf(shown, rows) }
@@ -47,7 +48,7 @@ export const report = staffPage({
     )
     return {
       title,
-      body: html`${head(reader, { title, above: [{ href: '/dashboard/reports', label: texts.title }] })}
+      body: html`${head(reader, { title, above: [{ href: '/dashboard/reports', label: texts.title }], text: shown.text(language) })}
 <form class="section" method="get" action="${address.path}"><div class="add-fields">${days}</div>
 <div class="buttons"><button class="button button-plain" type="submit">${languages[language].office.show}</button></div></form>
 <section class="section" aria-label="${title}">
@@ -68,12 +69,19 @@ ${
 /** The first column names a row, amounts stand at the right. */
 function rowsOf({ columns, title }: Report, rows: readonly (readonly Cell[])[], reader: Reader) {
   const isMoney = (index: number) => rows.some((cells) => isAmount(cells[index]))
-  const [first, ...others] = columns.map(({ label }, index) => ({
+  const [first, ...others] = columns.map(({ label, isInFileOnly }, index) => ({
+    isInFileOnly,
     label: label(reader.language),
     place: index === 0 ? ('name' as const) : isMoney(index) ? ('amount' as const) : ('late' as const),
     cell: (cells: readonly Cell[]) => cellOf(cells[index] ?? null, reader),
   }))
-  return table({ caption: title(reader.language), columns: [first!, ...others], rows })
+  // On a phone the other columns stand by twos.
+  const shown = others
+    .filter(({ isInFileOnly }) => !isInFileOnly)
+    .map((column, index) =>
+      column.place === 'late' && index % 2 > 0 ? { ...column, place: 'late_end' as const } : column,
+    )
+  return table({ caption: title(reader.language), columns: [first!, ...shown], rows })
 }
 
 const isAmount = (cell: Cell | undefined) => typeof cell === 'object' && cell !== null && 'amountMinor' in cell

@@ -16,7 +16,11 @@ export const reports = staffPage({
   view(_connection, { reader, address }) {
     const { title } = languages[reader.language].reports
     const items = REPORTS.map((report) => {
-      return { href: `${address.path}/${report.name}`, label: report.title(reader.language) }
+      return {
+        href: `${address.path}/${report.name}`,
+        label: report.title(reader.language),
+        text: report.text(reader.language),
+      }
     })
     return { title, body: html`${head(reader, { title })}${linkList(items)}` }
   },

@@ -2,6 +2,7 @@ import type { Connection, Database } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
 import type { Renderable } from '../pages/html.ts'
 import type { Address } from '../pages/office/filters.ts'
+import type { FormToken } from '../pages/office/form.ts'
 import type { Reader } from '../pages/office/reader.ts'
 import type { Language } from '../texts/language.ts'
 import { type ErrorsOf, type Inputs, readInputs, readQuery, type TypedOf, type ValuesOf } from './inputs.ts'
@@ -29,8 +30,8 @@ export interface Visit<A extends Audience, Params = unknown, Query = unknown> {
   readonly address: Address
   /** What the form before has done, by its name: said once, on the page that it led to. */
   readonly done: string | undefined
-  /** Goes into every form that is sent with POST. */
-  readonly formToken: string
+  /** Signs every form that is sent with POST, for where it is sent. */
+  readonly formToken: FormToken
   /** For verbs that speak to somebody, or open what is sealed. */
   readonly ports: StaffPorts
 }
@@ -98,6 +99,8 @@ interface Terms<A extends Audience, Path extends `/${string}`, Query extends Inp
   readonly opensWithoutFactor?: boolean
   /** About whoever is signed in: an operator who looks at the company is told nothing by it. */
   readonly isPersonal?: true
+  /** Of a whole company: whoever sees some of its merchants only is not led to it, and finds nothing there. */
+  readonly isOfCompany?: true
   /** Its form ends what is open: an operator who looks at the company may send it, and no other one. */
   readonly endsVisit?: true
   /** It shows documents of ours in frames. */

@@ -5,7 +5,7 @@ import { describeFault, limitRequests, sendPageCompressed, serveAssets, toDomain
 import type { DoorPage } from './doors/door-page.ts'
 import { doorAddress } from './doors/next-of.ts'
 import { showDoor, submitDoor } from './doors/serve-door.ts'
-import { formsOf, signFor } from './form-token.ts'
+import { formsOf, signForms } from './form-token.ts'
 import { languageOf } from './language-of.ts'
 import { PREVIEW_STYLESHEET } from './merchants/preview.ts'
 import { officeDocument, PASSKEY_SCRIPT, POLICY, SCRIPT, STYLESHEET, sectionsOf } from './office-shell.ts'
@@ -75,8 +75,8 @@ function sayRefusals(
     // Whoever is refused for who they are keeps the rail that leads elsewhere; whose database is away has none.
     const knows = refusal.status < 500 && pages.length > 0
     const visitor = knows ? await ports.findVisitor(request, audience).catch(() => undefined) : undefined
-    const formToken = visitor && signFor(ports.linkKeys, formsOf(visitor), 'form')
     const address = { path: request.url.split('?')[0] as string, query: {} }
+    const formToken = visitor && signForms(ports.linkKeys, formsOf(visitor), address.path)
     const content = refusalPage(refusal, { audience, language, requestId: request.id })
     return send(
       reply.code(refusal.status),

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../refusals/index.ts'
-import { formsOf, isSignedFor, signFor } from './form-token.ts'
+import { formAt, formsOf, isSignedFor, signFor } from './form-token.ts'
 import { isFromOurPage } from './from-our-page.ts'
 import { StaffRefusal } from './refusal-page.ts'
 import { answerContent, answerShown } from './show-page.ts'
@@ -16,7 +16,7 @@ export async function submitPage(served: Served, request: FastifyRequest, reply:
   const visit = await visitOf(served, request, visitor)
   const sent = joinedTextsOf(request.body)
   const typed = Object.fromEntries(page.reads.formNames.map((name) => [name, sent[name] ?? '']))
-  if (!isSignedFor(ports.linkKeys, formsOf(visitor), 'form', sent.form_token))
+  if (!isSignedFor(ports.linkKeys, formsOf(visitor), formAt(request.url), sent.form_token))
     return answerShown(served, reply.code(409), visit, { typed, errors: {} }, 'stale')
   try {
     const outcome = await page.submit!(ports.db, visit, typed)

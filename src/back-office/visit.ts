@@ -3,7 +3,7 @@ import { callOf } from '../events/index.ts'
 import { findTimeZone } from '../merchants/index.ts'
 import type { Address } from '../pages/office/filters.ts'
 import { DEFAULT_TIME_ZONE } from '../schedules/index.ts'
-import { formsOf, isSignedFor, signFor } from './form-token.ts'
+import { formsOf, isSignedFor, signForms } from './form-token.ts'
 import { languageOf } from './language-of.ts'
 import type { StaffPorts } from './ports.ts'
 import { StaffRefusal } from './refusal-page.ts'
@@ -34,6 +34,7 @@ export async function findAllowed({ page, ports }: Served, request: FastifyReque
   const visitor = await ports.findVisitor(request, page.audience)
   if (!visitor) return { door: 'sign-in' }
   if (!page.roles.includes(visitor.role)) throw new StaffRefusal(403, { needed: page.roles, own: visitor.role })
+  if (page.isOfCompany && visitor.scope.kind !== 'company') throw new StaffRefusal(404, 'unknown')
   // A page that asks for proof is one of forms, which nobody sends who only looks.
   const isClosed = page.isPersonal || page.needsFactor || page.provedWithinMs !== undefined
   if (visitor.viewsUntil && isClosed) throw new StaffRefusal(403, 'viewing')
@@ -63,6 +64,7 @@ export async function visitOf(
   const given = joinedTextsOf(request.query)
   const query = page.reads.query(given, language)
   const { scope, sessionId } = visitor
+  const address = addressOf(request, given, Object.keys(query))
   const [name = '', ...signed] = (given.done ?? '').split('.')
   return {
     visitor,
@@ -71,9 +73,9 @@ export async function visitOf(
     reader: { language, now: ports.businessClock.now(), timeZone: await timeZoneOf(ports, visitor) },
     params: request.params as never,
     query: query as never,
-    address: addressOf(request, given, Object.keys(query)),
+    address,
     done: isSignedFor(ports.linkKeys, sessionId, `done:${name}`, signed.join('.')) ? name : undefined,
-    formToken: signFor(ports.linkKeys, formsOf(visitor), 'form'),
+    formToken: signForms(ports.linkKeys, formsOf(visitor), address.path),
     ports,
   }
 }

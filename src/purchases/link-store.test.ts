@@ -12,6 +12,7 @@ const { db } = await testDatabase()
 const shop = await aMerchant(db)
 const scope = { kind: 'company', companyId: shop.companyId } as const
 const { purchaseId } = await aPurchase(db, shop, { isLink: true })
+const { merchantId: other } = await aMerchant(db)
 
 /** Beside the first one: as many more by SQL, a link in fifty of them. */
 async function many(count: number): Promise<void> {
@@ -50,17 +51,19 @@ test('a few links among many purchases are walked along their own index, whateve
   const after = { at: addMs(MONDAY, -DAY_MS), id: purchaseId }
   const wishes = [{}, { after }, { standing: 'paid' }, { standing: 'ended' }, { createdBefore: MONDAY }] as const
   for (const wish of wishes) {
-    const plans: string[] = []
-    const explained: Connection = {
-      async query(statement, values) {
-        const text = typeof statement === 'string' ? statement : statement.text
-        const { rows } = await db.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
-        plans.push(...rows.map((row) => row['QUERY PLAN']))
-        return { rows: [], rowCount: 0 }
-      },
+    for (const asked of [scope, { kind: 'merchants', merchantIds: [shop.merchantId, other] } as const]) {
+      const plans: string[] = []
+      const explained: Connection = {
+        async query(statement, values) {
+          const text = typeof statement === 'string' ? statement : statement.text
+          const { rows } = await db.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+          plans.push(...rows.map((row) => row['QUERY PLAN']))
+          return { rows: [], rowCount: 0 }
+        },
+      }
+      await searchPaymentLinks(explained, asked, { now: MONDAY, after: undefined, limit: 26, ...wish })
+      assert.match(plans.join('\n'), /Index Scan Backward using purchases_links on purchases/, JSON.stringify(wish))
+      assert.doesNotMatch(plans.join('\n'), /Seq Scan on (purchases|messages)/)
     }
-    await searchPaymentLinks(explained, scope, { now: MONDAY, after: undefined, limit: 26, ...wish })
-    assert.match(plans.join('\n'), /Index Scan Backward using purchases_links on purchases/, JSON.stringify(wish))
-    assert.doesNotMatch(plans.join('\n'), /Seq Scan on (purchases|messages)/)
   }
 })

@@ -138,7 +138,10 @@ function ofPurchase(row: string): Narrowing {
 /** As the database takes one: a text, or one with the name under which it stays planned. */
 type Statement = string | { readonly name: string; readonly text: string }
 
-/** What `select` finds, given the condition: of several merchants, what it finds of each, with their columns as they are. */
+/**
+ * What `select` finds, given the condition; of several merchants, what it finds of each: planned for that one, of whom the
+ * database knows how much they sell. Its text depends on how many there are: not for a statement with a name.
+ */
 export type OfEach = (select: (own: string) => string) => string
 
 /**
@@ -153,25 +156,21 @@ export function within(
   values: readonly unknown[],
   write: (own: string, ofEach: OfEach) => Statement,
 ): [statement: Statement, values: readonly unknown[]] {
-  if (scope.kind === 'system')
-    return [
-      named(
-        write('true', (select) => select('true')),
-        scope,
-      ),
-      values,
-    ]
-  const own = ownOf(scope, ROWS[kind], `$${values.length + 1}`)
+  if (scope.kind === 'system') return [named(write('true', ofAll), scope), values]
+  const given = `$${values.length + 1}`
+  const own = ownOf(scope, ROWS[kind], given)
   assert(own !== undefined, `no ${kind} is a ${scope.kind}'s`)
+  const id = idOf(scope)
   const { merchant }: Narrowing = ROWS[kind]
+  const ofOne = (select: (own: string) => string) => (_id: string, place: number) =>
+    `(${select(merchant((column) => `${column} = (${given}::uuid[])[${place + 1}]`))})`
+  // Where there is none, the first of them is null, and nobody's.
   const ofEach: OfEach = (select) =>
-    scope.kind === 'merchants'
-      ? `select found.* from merchants owner
-          cross join lateral (${select(merchant((column) => `${column} = owner.id`))}) found
-          where owner.id = any($${values.length + 1}::uuid[])`
-      : select(own)
-  return [named(write(own, ofEach), scope), [...values, idOf(scope)]]
+    typeof id === 'string' ? select(own) : (id.length ? id : ['']).map(ofOne(select)).join(' union all ')
+  return [named(write(own, ofEach), scope), [...values, id]]
 }
+
+const ofAll: OfEach = (select) => select('true')
 
 function ownOf({ kind }: Scope, { company, merchant, payer }: Narrowing, given: string): string | undefined {
   if (kind === 'company') return company(given)
@@ -186,6 +185,6 @@ function named(statement: Statement, { kind }: Scope): Statement {
 
 function idOf(scope: Exclude<Scope, { kind: 'system' }>): string | readonly string[] {
   if (scope.kind === 'company') return scope.companyId
-  if (scope.kind === 'merchants') return scope.merchantIds
+  if (scope.kind === 'merchants') return [...new Set(scope.merchantIds)]
   return scope.kind === 'merchant' ? scope.merchantId : scope.purchaseId
 }

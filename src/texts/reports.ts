@@ -9,6 +9,7 @@ export interface ReportTexts {
   readonly asFile: string
   readonly purchases: {
     readonly title: string
+    readonly text: string
     readonly what: string
     readonly reference: string
     readonly state: string

@@ -4,6 +4,7 @@ import { report } from '../../src/reading/reports/report.ts'
 export const dummy = report<Purchase>({
   name: 'dummy',
   title: () => 'Dummies by reference',
+  text: () => 'What was sold.',
   columns: [
     { name: 'reference', label: () => 'Reference', cell: ({ reference }) => reference },
     { name: 'created', label: () => 'Created', cell: ({ createdAt }) => createdAt },

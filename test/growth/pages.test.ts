@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { newId } from '../../src/shared/ids.ts'
 import { testDatabase } from '../support/database.ts'
 import { copyWith } from '../support/larger-house.ts'
+import { formTokenIn } from '../support/office.ts'
 import { aMerchant, aPurchase } from '../support/telling.ts'
 import { pages, report } from './additions.ts'
 import { openStaffPages } from './staff-pages.ts'
@@ -31,7 +32,6 @@ function post(url: string, fields: Record<string, string>, role = 'owner', heade
   })
 }
 
-const tokenIn = (body: string) => /name="form_token" value="([^"]+)"/.exec(body)?.[1] as string
 const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 
 test('whoever is not signed in is led to the door, and back afterwards', async () => {
@@ -94,7 +94,7 @@ test('what is another company’s is as unknown as what never was', async () => 
 
 test('a form with something wrong comes back with all that was typed, and says so on top and at its field', async () => {
   const url = `${LIST}/${ids[0]}/abort`
-  const token = tokenIn((await get(url)).body)
+  const token = formTokenIn((await get(url)).body)
   const long = await post(url, { form_token: token, reason: '<b>because it is far too cold' })
   assert.equal(long.statusCode, 422)
   assert.match(long.body, /<a href="#reason">At most 20 characters\.<\/a>/)
@@ -109,7 +109,7 @@ test('a form with something wrong comes back with all that was typed, and says s
 
 test('a form is of one sign-in: with another’s token nothing is changed, and nothing typed is lost', async () => {
   const url = `${LIST}/${ids[1]}/abort`
-  const token = tokenIn((await get(url, 'owner other')).body)
+  const token = formTokenIn((await get(url, 'owner other')).body)
   for (const form_token of [token, '', 'x.y', `${token}x`]) {
     const answer = await post(url, { form_token, reason: 'too cold' })
     assert.equal(answer.statusCode, 409)
@@ -117,12 +117,12 @@ test('a form is of one sign-in: with another’s token nothing is changed, and n
     assert.match(answer.body, /value="too cold"/)
   }
   assert.doesNotMatch(textOf((await get(`${LIST}/${ids[1]}`)).body), /aborted/)
-  assert.notEqual(token, tokenIn((await get(url, 'owner other')).body), 'no two pages have the same one')
+  assert.notEqual(token, formTokenIn((await get(url, 'owner other')).body), 'no two pages have the same one')
 })
 
 test('what another site sends is refused, and not shown as if the visitor had typed it', async () => {
   const url = `${LIST}/${ids[1]}/abort`
-  const form_token = tokenIn((await get(url)).body)
+  const form_token = formTokenIn((await get(url)).body)
   for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {
     const answer = await post(url, { form_token, reason: 'planted' }, 'owner', headers as Record<string, string>)
     assert.equal(answer.statusCode, 403)
@@ -132,7 +132,7 @@ test('what another site sends is refused, and not shown as if the visitor had ty
 
 test('a form that is sent changes something in the visitor’s name, and leads to a page that says so once', async () => {
   const url = `${LIST}/${ids[2]}/abort`
-  const form_token = tokenIn((await get(url)).body)
+  const form_token = formTokenIn((await get(url)).body)
   const answer = await post(url, { form_token, reason: 'too cold' }, 'owner', { 'sec-fetch-site': 'same-origin' })
   assert.equal(answer.statusCode, 303)
   const next = String(answer.headers.location)

@@ -8,7 +8,21 @@ import { openBrowser, openVisitor, type Visitor } from '../support/browser.ts'
 import { linkFor } from '../support/mailbox.ts'
 import { merchantHook } from '../support/merchant-hook.ts'
 import { officeBrowser } from '../support/office-browser.ts'
-import { addAppByHand, giveCode, goTo, join, openMenu, press, signIn } from '../support/office-hands.ts'
+import {
+  addAppByHand,
+  choose,
+  click,
+  fill,
+  giveCode,
+  goTo,
+  hasNoMouse,
+  join,
+  leaveTheMouse,
+  openMenu,
+  press,
+  signIn,
+  tick,
+} from '../support/office-hands.ts'
 import { watchPage } from '../support/page-quality.ts'
 import { CARDS, fillPeople, payByCard, payOwnPart, splitAndPay } from '../support/payer.ts'
 import { until } from '../support/until.ts'
@@ -30,18 +44,21 @@ const [DESK, PHONE] = [
 interface Run extends Visitor {
   readonly javaScriptEnabled: boolean
   readonly locale: 'en-GB' | 'fr-FR'
+  readonly isKeyboardAlone?: true
 }
 
-/** Both widths, both languages, and once without script. */
+/** Both widths, both languages, once without script, and once without a mouse. */
 const RUNS: readonly (Run & { readonly who: string })[] = [
   { who: 'at a desk', viewport: DESK, locale: 'en-GB', javaScriptEnabled: true },
   { who: 'on a phone', viewport: PHONE, locale: 'fr-FR', javaScriptEnabled: true },
   { who: 'without script', viewport: DESK, locale: 'en-GB', javaScriptEnabled: false },
+  { who: 'without a mouse', viewport: DESK, locale: 'en-GB', javaScriptEnabled: true, isKeyboardAlone: true },
 ]
 
 for (const [round, { who, ...visitor }] of RUNS.entries()) {
   test(`a colleague ${who} joins, sells, watches, gives back, connects a PSP and takes the month home`, async () => {
     const page = await (await openVisitor(visitor)).newPage()
+    if (visitor.isKeyboardAlone) leaveTheMouse(page)
     const watched = watchPage(page)
     const email = `colleague${round}@shop.test`
     const secret = await joinWithApp(page, email)
@@ -93,7 +110,7 @@ async function signOut(page: Page): Promise<void> {
 async function listen(page: Page) {
   const hook = await merchantHook()
   await page.goto(`${baseUrl}/dashboard/developers/merchants/${SPLIT}/webhook`)
-  await page.locator('[name="url"]').fill(hook.machine.url)
+  await fill(page, '[name="url"]', hook.machine.url)
   await press(page, 'main form[method="post"] button.button')
   const [, token = '', signing_secret = ''] = await page.locator('main code.break').allTextContents()
   return { ...hook, token, signing_secret }
@@ -109,10 +126,10 @@ async function sell(page: Page, visitor: Run, round: number): Promise<Sale> {
   const reference = `OFFICE-${round}`
   await goTo(page, '/dashboard/links')
   await press(page, 'main a[href^="/dashboard/links/new"]')
-  await page.locator('[name="merchant"]').selectOption(SPLIT)
-  await page.locator('[name="title"]').fill('Kayak autour de Bréhat')
-  await page.locator('[name="reference"]').fill(reference)
-  await page.locator('[name="amount"]').fill(visitor.locale === 'fr-FR' ? '90,00' : '90.00')
+  await choose(page, '[name="merchant"]', SPLIT)
+  await fill(page, '[name="title"]', 'Kayak autour de Bréhat')
+  await fill(page, '[name="reference"]', reference)
+  await fill(page, '[name="amount"]', visitor.locale === 'fr-FR' ? '90,00' : '90.00')
   await press(page, 'main form[method="post"] button.button:not(.button-plain)')
   const url = (await page.locator('main code.whole').first().textContent()) ?? ''
   const id = /links\/pur_([\w-]+)/.exec(page.url())?.[1] ?? assert.fail(page.url())
@@ -143,7 +160,7 @@ async function sell(page: Page, visitor: Run, round: number): Promise<Sale> {
 /** The friends' card, by its end: the newest payment of it is this one. */
 async function findByLast4(page: Page, { id, reference }: Sale): Promise<void> {
   await goTo(page, '/dashboard/purchases')
-  await page.locator('main [name="q"]').fill(CARDS.mastercard.slice(-4))
+  await fill(page, 'main [name="q"]', CARDS.mastercard.slice(-4))
   await press(page, 'main form:has([name="q"]) button')
   assert.match(new URL(page.url()).search, /q=4444/)
   assert.match(await page.locator('main tbody').innerText(), new RegExp(reference))
@@ -154,6 +171,7 @@ async function findByLast4(page: Page, { id, reference }: Sale): Promise<void> {
 async function refundOnce(page: Page, { id }: Sale): Promise<void> {
   const path = `${baseUrl}/dashboard/purchases/pur_${id}/refund?amount=30`
   const second = await page.context().newPage()
+  if (hasNoMouse(page)) leaveTheMouse(second)
   for (const each of [page, second]) {
     await each.goto(path)
     assert.match(await each.locator('main tfoot').innerText(), /30[.,]00/)
@@ -179,15 +197,15 @@ async function connect(page: Page, uid: string): Promise<void> {
   )
   await goTo(page, PLACES)
   await page.goto(`${baseUrl}${PLACES}/${uid}/psp/connect`)
-  await page.locator('[name="psp"]').selectOption(BRAND)
+  await choose(page, '[name="psp"]', BRAND)
   await press(page, 'main form[method="get"] button')
   for (const [name, value] of Object.entries(simulator.credentials)) {
-    const field = page.locator(`[name="credential-${name}"]`)
-    const isChoice = (await field.evaluate('(element) => element.tagName')) === 'SELECT'
-    await (isChoice ? field.selectOption(value) : field.fill(value))
+    const field = `[name="credential-${name}"]`
+    const isChoice = (await page.locator(field).evaluate((element) => element.tagName)) === 'SELECT'
+    await (isChoice ? choose : fill)(page, field, value)
   }
-  await page.locator('[name="api-url"]').fill(simulator.url)
-  await page.locator('[name="unproven"]').check()
+  await fill(page, '[name="api-url"]', simulator.url)
+  await tick(page, '[name="unproven"]')
   await press(page, 'main form[method="post"] button.button')
   assert.equal(new URL(page.url()).pathname, `${PLACES}/${uid}/psp`)
   await page.locator('main .notice').first().waitFor()
@@ -202,7 +220,7 @@ async function takeTheMonth(page: Page): Promise<void> {
   const shown = await page.locator('main tbody .id').allTextContents()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.locator('main a[href^="/dashboard/purchases.csv"]').click(),
+    click(page, page.locator('main a[href^="/dashboard/purchases.csv"]')),
   ])
   const lines = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/)
   const rows = lines.slice(1, -1).map((line) => line.split(/[;,]/))
@@ -214,36 +232,4 @@ async function takeTheMonth(page: Page): Promise<void> {
   const digits = (text: string) => text.replace(/\D/g, '')
   const told = await page.locator('main .section-line strong').allTextContents()
   assert.ok((lines.at(-1) ?? '').includes(`${digits(told[1] ?? '').replace(/(..)$/, '.$1')}`), told.join())
-}
-
-test('nobody needs a mouse from the sign-in to a purchase and back', async () => {
-  const page = await (await openVisitor({ locale: 'en-GB', viewport: DESK })).newPage()
-  const watched = watchPage(page)
-  const { email, password } = credentials.dashboard
-  await page.goto(`${baseUrl}/dashboard/sign-in`)
-  await tabTo(page, '[name="email"]')
-  await page.keyboard.type(email)
-  await tabTo(page, '[name="password"]')
-  await page.keyboard.type(password)
-  await enter(page, 'form[method="post"] button.button', /\/dashboard$/)
-  await enter(page, '.sections a[href="/dashboard/purchases"]', /\/dashboard\/purchases$/)
-  await enter(page, 'main a.go', /\/purchases\/pur_/)
-  await enter(page, 'main a[href="/dashboard/purchases"]', /\/dashboard\/purchases$/)
-  watched.assertQuiet()
-})
-
-const TABS_MAX = 60
-
-async function tabTo(page: Page, selector: string): Promise<void> {
-  const target = page.locator(selector).first()
-  for (let tabs = 0; tabs < TABS_MAX; tabs += 1) {
-    if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`${selector} is not reached by ${TABS_MAX} tabs`)
-}
-
-async function enter(page: Page, selector: string, leadsTo: RegExp): Promise<void> {
-  await tabTo(page, selector)
-  await Promise.all([page.waitForURL(leadsTo), page.keyboard.press('Enter')])
 }

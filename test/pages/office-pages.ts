@@ -102,7 +102,7 @@ function shellOf(language: Language, stylesheetPath: string, current: string, is
       ...{ href: `/${index}`, label, isCurrent: label === current },
       isApart: index === sections.length - 1,
     })),
-    signOut: { action: '/out', formToken: 'x', label: languages[language].door.signOutVerb },
+    signOut: { action: '/out', formToken: () => 'x', label: languages[language].door.signOutVerb },
     scriptPath: SCRIPT.path,
     findAction: '/1',
     notes: [languages[language].office.times('Paris')],
@@ -225,7 +225,7 @@ ${section(
     { id: 'acts', title: 'Actions' },
     acts([
       { href: '/refund', label: words.states.returned },
-      { post: '/send', formToken: 'token', label: words.find },
+      { post: '/send', formToken: () => 'token', label: words.find },
     ]),
   )}
 ${section(
@@ -343,7 +343,7 @@ ${consequences([
   { shape: 'note', text: html`<code>purchaseRefunded</code>` },
 ])}
 ${postForm({
-  formToken: 'token',
+  formToken: () => 'token',
   fields: [
     field({
       name: 'amount',

@@ -17,6 +17,7 @@ import { aCall } from '../support/call.ts'
 import { datedSales } from '../support/dated-sales.ts'
 import { merchantMachine } from '../support/merchant-machine.ts'
 import type { officeOf } from '../support/office.ts'
+import { formTokenIn } from '../support/office.ts'
 import { payerOf } from '../support/paying.ts'
 import { openShop } from '../support/shop.ts'
 import { aPurchase } from '../support/telling.ts'
@@ -200,7 +201,7 @@ export async function fillByHand(world: World, office: Awaited<ReturnType<typeof
   const { body } = await office.get(path)
   const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(body)?.[1] ?? ''
   const made = await office.post('/dashboard/links/new', {
-    ...{ form_token: hidden('form_token'), key: hidden('key'), seen: hidden('seen') },
+    ...{ form_token: formTokenIn(body, path), key: hidden('key'), seen: hidden('seen') },
     ...{ ...order, reference: 'ROUTES-link' },
   })
   assert.equal(made.statusCode, 303, made.body)

@@ -80,6 +80,19 @@ const unknown: Readonly<Record<OwnerScope['kind'], OwnerScope>> = {
   merchants: { kind: 'merchants', merchantIds: [] },
 }
 
+/** Of the oldest merchant, of the company, or the newest of all: the same, whoever else is among them. */
+const AS_OF_ONE = ['findTimeZone', 'readGaps', 'findRequestBehind']
+
+for (const [name, read] of Object.entries(OWN_LISTS).filter(([each]) => !AS_OF_ONE.includes(each)))
+  test(`${name} tells whoever sees several merchants of each`, async () => {
+    const of = (...merchantIds: string[]) => read(db, { kind: 'merchants', merchantIds })
+    const both = await of(first, second)
+    assert.notDeepEqual(both, await of(first))
+    assert.notDeepEqual(both, await of(second))
+    assert.deepEqual(await of(first), await read(db, { kind: 'merchant', merchantId: first }))
+    assert.deepEqual(await of(second, first, second), both)
+  })
+
 for (const [name, read] of Object.entries(OWN_LISTS))
   test(`${name} tells a tenant of its own, and of nothing else`, async () => {
     for (const scope of scopes) {

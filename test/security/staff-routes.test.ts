@@ -8,7 +8,7 @@ import { systemClock } from '../../src/shared/clocks.ts'
 import { newId, parsePublicId, publicId } from '../../src/shared/ids.ts'
 import { SYSTEM } from '../../src/shared/scope.ts'
 import { aCall } from '../support/call.ts'
-import { type AsRole, formTokenIn, officeOf } from '../support/office.ts'
+import { type AsRole, officeOf } from '../support/office.ts'
 import { aMerchant, aPurchase } from '../support/telling.ts'
 import { startWorld } from '../support/world.ts'
 
@@ -101,13 +101,19 @@ for (const page of PAGES) {
   const role = ROLES.find((each) => isFor(page, each)) as AsRole
 
   if (page.submit)
-    test(`${page.path} takes no form of another site, of another sign-in or without its token`, async () => {
+    test(`${page.path} takes no form of another site, of another sign-in or page, or without its token`, async () => {
       const elsewhere = { role, headers: { 'sec-fetch-site': 'cross-site' } }
       assert.equal((await office.post(address, {}, elsewhere)).statusCode, 403)
       const other = { role, headers: { origin: 'https://evil.example' } }
       assert.equal((await office.post(address, {}, other)).statusCode, 403)
-      const without = await office.post(address, { form_token: 'x.y' }, { role })
-      assert.ok([404, 409].includes(without.statusCode), String(without.statusCode))
+      for (const form_token of [
+        'x.y',
+        office.signed(`${address}/other`, { role }),
+        office.signed('/dashboard', { role }),
+      ]) {
+        const without = await office.post(address, { form_token }, { role })
+        assert.ok([404, 409].includes(without.statusCode), String(without.statusCode))
+      }
     })
 
   if (foreignAddress(page))
@@ -116,9 +122,7 @@ for (const page of PAGES) {
       const unknown = await office.get(address.replaceAll(foreign.purchaseId, newId()), { role })
       assert.deepEqual([strange.statusCode, unknown.statusCode], [404, 404])
       if (!page.submit) return
-      const own = formTokenIn(
-        (await office.get(page.audience === 'merchant' ? '/dashboard' : '/operator', { role })).body,
-      )
+      const own = office.signed(address, { role })
       const sent = await office.post(address, { form_token: own }, { role })
       assert.ok([404, 422].includes(sent.statusCode), String(sent.statusCode))
     })

@@ -45,7 +45,7 @@ export function officeBrowser(baseUrl: string, headers: Record<string, string> =
     /** Opens the page of a form and sends it, as somebody at a keyboard does. */
     async submit(path: string, fields: Record<string, string>) {
       const { body } = await get(path)
-      return post(path, { form_token: formTokenIn(body), ...fields })
+      return post(path, { form_token: formTokenIn(body, path), ...fields })
     },
   }
 }

@@ -1,9 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
-import Fastify, { type FastifyRequest } from 'fastify'
+import Fastify from 'fastify'
 import { pino } from 'pino'
+import { formsOf, signForms } from '../../src/back-office/form-token.ts'
 import { staffOffice } from '../../src/back-office/index.ts'
 import type { Audience, RoleOf, StaffVisitor } from '../../src/back-office/roles.ts'
+import type { Connection } from '../../src/db/database.ts'
+import { listOwnMerchants } from '../../src/merchants/index.ts'
 import { newId } from '../../src/shared/ids.ts'
 import type { OwnerScope } from '../../src/shared/scope.ts'
 import { closeWorld, openWorld } from '../../src/world.ts'
@@ -24,12 +27,14 @@ export interface OfficeVisit {
 export async function officeOf(world: Pick<World, 'terms'>, scope: OwnerScope, staffId: string = newId()) {
   const ports = await openWorld(world.terms, pino({ level: 'silent' }))
   await ports.accounts.refresh(ports.db)
+  const companyId = await companyOf(ports.db, scope)
   const server = Fastify({ forceCloseConnections: true })
   await server.register(async (app) =>
     staffOffice(app, {
       ...ports,
       baseUrl: 'http://localhost',
-      findVisitor: async (request, audience) => visitorOf(request, audience) as never,
+      findVisitor: async ({ headers }, audience) =>
+        visitorOf(String(headers['x-role'] ?? ''), audience, Number(headers['x-proved-ago-ms'] ?? 0)) as never,
     }),
   )
   await server.listen({ port: 0, host: 'localhost' })
@@ -38,21 +43,19 @@ export async function officeOf(world: Pick<World, 'terms'>, scope: OwnerScope, s
     await closeWorld(ports)
   })
 
-  function visitorOf({ headers }: FastifyRequest, audience: Audience): StaffVisitor | undefined {
-    const asked = String(headers['x-role'] ?? '')
+  function visitorOf(asked: string, audience: Audience, provedAgoMs = 0): StaffVisitor | undefined {
     const [kind, role] = asked.startsWith('operator:') ? ['operator', asked.slice(9)] : ['merchant', asked]
     if (!role || kind !== audience) return undefined
     const common = {
       staffId,
       name: 'Nolwenn Le Goff',
       sessionId: 'session',
-      provedAt: new Date(Date.now() - Number(headers['x-proved-ago-ms'] ?? 0)),
+      provedAt: new Date(Date.now() - provedAgoMs),
       hasSecondFactor: true,
     }
-    const company = scope.kind === 'company' && { companyId: scope.companyId }
     return audience === 'operator'
       ? { ...common, audience, role: role as 'admin', scope: { kind: 'system' }, house: 'Whipround' }
-      : { ...common, ...company, audience, role: role as 'owner', scope, house: 'Breizh Escapes' }
+      : { ...common, companyId, audience, role: role as 'owner', scope, house: 'Breizh Escapes' }
   }
 
   const headersOf = ({ role = 'owner', headers = {} }: OfficeVisit) => {
@@ -71,16 +74,35 @@ export async function officeOf(world: Pick<World, 'terms'>, scope: OwnerScope, s
     staffId,
     get,
     post,
+    /** What a form of theirs for this address is signed with, whether a page has one or not. */
+    signed: (url: string, { role = 'owner' }: OfficeVisit = {}) => {
+      const audience = role.startsWith('operator:') ? 'operator' : 'merchant'
+      const visitor = visitorOf(role, audience)
+      return visitor ? signForms(ports.linkKeys, formsOf(visitor), url.split('?')[0] as string)() : ''
+    },
     /** Opens the page of a form and sends it, as somebody at a keyboard does. */
     submit: async (url: string, fields: Record<string, string> = {}, visit: OfficeVisit = {}) => {
       const { body } = await get(url, visit)
-      return post(url, { form_token: formTokenIn(body), ...fields }, visit)
+      return post(url, { form_token: formTokenIn(body, url), ...fields }, visit)
     },
   }
 }
 
-export function formTokenIn(body: string): string {
-  return /name="form_token" value="([^"]+)"/.exec(body)?.[1] ?? ''
+/** Whoever sees some of its merchants only belongs to a company, too. */
+async function companyOf(db: Connection, scope: OwnerScope): Promise<string> {
+  if (scope.kind === 'company') return scope.companyId
+  const [merchant] = await listOwnMerchants(db, scope, { afterId: undefined, limit: 1 })
+  return merchant?.companyId ?? newId()
+}
+
+/** Of the form that is sent to this address, or to its own page; else of the first one beside the rail's. */
+export function formTokenIn(body: string, url?: string): string {
+  const forms = [...body.matchAll(/<form\b([^>]*)>\s*<input type="hidden" name="form_token" value="([^"]+)"/g)].map(
+    ([, attributes = '', token = '']) => ({ action: /\baction="([^"?]*)/.exec(attributes)?.[1], token }),
+  )
+  const isSentTo = (path: string | undefined) => forms.find(({ action }) => action === path)
+  const found = (url !== undefined && isSentTo(url.split('?')[0])) || isSentTo(undefined)
+  return (found || (forms.find(({ action }) => !action?.endsWith('/sign-out')) ?? forms[0]))?.token ?? ''
 }
 
 /** What a person reads of a page, on one line. */

@@ -83,10 +83,10 @@ function subjectOf(entry: AuditEntry, address: Address, audience: Audience) {
   const isPage = source === 'event' && audience === 'merchant'
   const href = isPage ? `/dashboard/purchases/${subject}` : addressWith(address, { q: subject })
   const whose = merchantId
-    ? html` <a href="${addressWith(address, { merchant: publicId('mer', merchantId) })}">${merchantName}</a>`
-    : audience === 'operator' && companyName && html` ${companyName}`
+    ? html`<a href="${addressWith(address, { merchant: publicId('mer', merchantId) })}">${merchantName}</a> `
+    : audience === 'operator' && companyName && html`${companyName} `
   const named = Object.values(personal ?? {}).join(', ')
-  return html`<a class="break" href="${href}">${subject}</a>${whose}${named && html` ${named}`}`
+  return html`${whose}${named && html`${named} `}<a class="quiet break" href="${href}">${subject}</a>`
 }
 
 function changesOf({ what, changes, reason }: AuditEntry, { language, timeZone, now }: Reader) {

@@ -64,7 +64,7 @@ function webhookOf(endpoint: Endpoint | undefined, at: string, reader: Reader) {
   const link = (path: string, label: string) => html`<a href="${at}/webhook${path}">${label}</a>`
   const aside = isTold
     ? html`${link('/test', texts.test)} · ${link('', texts.changeAddress)} · ${link('/remove', texts.removeAddress)}`
-    : link('', texts.setAddress)
+    : endpoint && link('', texts.setAddress)
   const body = endpoint
     ? facts([
         [texts.address, html`<code class="break">${endpoint.url}</code>`],

@@ -14,7 +14,7 @@ import { staffPage } from '../staff-page.ts'
 import { credentialColumns, liveKeys, type Uses, usedColumn } from './credentials.ts'
 import { addressOf } from './request.ts'
 import { REQUESTS } from './requests.ts'
-import { KEEPERS, machineAt } from './whose.ts'
+import { companyOfKeys, KEEPERS, machineAt } from './whose.ts'
 
 /** Where whoever keeps the machines of a merchant begins. */
 export const developers = staffPage({
@@ -28,11 +28,15 @@ export const developers = staffPage({
     const texts = languages[reader.language].developers
     const machines = await listMachines(connection, scope)
     const links = [
-      { href: `${address.path}/deliveries`, label: texts.deliveries },
-      { href: REQUESTS, label: languages[reader.language].requests.title },
-      { href: '/docs', label: texts.reader },
+      { href: `${address.path}/deliveries`, label: texts.deliveries, text: languages[reader.language].tellings.text },
+      {
+        href: REQUESTS,
+        label: languages[reader.language].requests.title,
+        text: languages[reader.language].requests.summary,
+      },
+      { href: '/docs', label: texts.reader, text: texts.readerHint },
     ]
-    const companyId = scope.kind === 'company' ? visitor.companyId : undefined
+    const companyId = companyOfKeys(visitor)
     const live = companyId ? liveKeys(await listApiKeys(connection, companyId), call.systemClock.now()) : []
     const uses = await findUses(
       connection,
@@ -43,7 +47,7 @@ export const developers = staffPage({
       title: texts.title,
       body: html`${done === 'key_ended' && notice('good', { heading: texts.keyEnded })}
 ${head(reader, { title: texts.title, text: texts.what })}
-${linkList(links)}<p class="quiet">${texts.readerHint}</p>
+<section class="section" aria-label="${texts.title}">${linkList(links)}</section>
 ${keys}
 ${section({ id: 'merchants', title: texts.merchants }, merchantsOf(machines, reader))}`,
     }
@@ -84,7 +88,7 @@ function merchantsOf(machines: readonly MerchantMachines[], reader: Reader) {
       { label: texts.merchant, place: 'name', cell: ({ name }) => name },
       {
         label: texts.webhook,
-        place: 'start',
+        place: 'end',
         cell: ({ webhookUrl, isWebhookStopped }) =>
           !webhookUrl
             ? texts.webhookNone
@@ -97,7 +101,7 @@ function merchantsOf(machines: readonly MerchantMachines[], reader: Reader) {
       {
         label: texts.address,
         place: 'whole',
-        cell: ({ webhookUrl }) => html`<span class="break">${webhookUrl ?? ''}</span>`,
+        cell: ({ webhookUrl }) => webhookUrl && html`<span class="break">${webhookUrl}</span>`,
       },
     ],
     rows: machines,

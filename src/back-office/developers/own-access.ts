@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { listApiKeys } from '../../companies/index.ts'
 import { listOwnMerchants } from '../../merchants/index.ts'
 import { parsePublicId, publicId } from '../../shared/ids.ts'
 import { findVisitorIn } from '../doors/find-visitor.ts'
 import { liveKeys } from './credentials.ts'
-import { KEEPERS } from './whose.ts'
+import { KEEPERS, readKeys } from './whose.ts'
 
 /** One page of them: of a company with more the oldest are looked at. */
 const MERCHANTS_MAX = 100
@@ -27,7 +26,7 @@ export function findOwnAccessIn(terms: Parameters<typeof findVisitorIn>[0]) {
     const visitor = await findVisitor(request, 'merchant')
     if (!visitor?.companyId || visitor.viewsUntil || !KEEPERS.some((role) => role === visitor.role)) return undefined
     const { companyId, scope } = visitor
-    const keys = scope.kind === 'company' ? await listApiKeys(terms.db, companyId) : []
+    const keys = await readKeys(terms.db, visitor)
     const merchants = await listOwnMerchants(terms.db, scope, { afterId: undefined, limit: MERCHANTS_MAX })
     const asked = parsePublicId('mer', String((request.query as { merchant?: unknown }).merchant))
     const merchant = merchants.find(({ id }) => id === asked) ?? merchants[0]

@@ -1,4 +1,3 @@
-import { listApiKeys } from '../../companies/index.ts'
 import { findRequest, type LoggedRequest } from '../../http/index.ts'
 import { html, type Renderable } from '../../pages/html.ts'
 import { moment } from '../../pages/office/figures.ts'
@@ -14,7 +13,7 @@ import { requireFound, requireId } from '../require-found.ts'
 import { staffPage } from '../staff-page.ts'
 import { answerOf, credentialOf, REQUESTS, requests } from './requests.ts'
 import { developersLink } from './tellings.ts'
-import { KEEPERS } from './whose.ts'
+import { KEEPERS, readKeys } from './whose.ts'
 
 /** One request, and why it was refused. */
 export const request = staffPage({
@@ -25,7 +24,7 @@ export const request = staffPage({
   async view(connection, { scope, params, reader, visitor }) {
     const texts = languages[reader.language].requests
     const row = requireFound(await findRequest(connection, scope, requireId(params.id)))
-    const keys = visitor.companyId ? await listApiKeys(connection, visitor.companyId) : []
+    const keys = await readKeys(connection, visitor)
     const merchants = await listMachines(connection, scope)
     const merchant = merchants.find(({ merchantId }) => merchantId === row.merchantId)?.name ?? texts.wholeCompany
     const title = `${row.method} ${row.path}`

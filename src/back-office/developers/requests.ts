@@ -1,4 +1,4 @@
-import { type ApiKey, listApiKeys } from '../../companies/index.ts'
+import type { ApiKey } from '../../companies/index.ts'
 import { ANSWER_CLASSES, type LoggedRequest, readGaps } from '../../http/index.ts'
 import { html } from '../../pages/html.ts'
 import { empty } from '../../pages/office/blocks.ts'
@@ -19,7 +19,7 @@ import { day, oneOf, text } from '../inputs.ts'
 import { staffPage } from '../staff-page.ts'
 import { shortOf } from './credentials.ts'
 import { developersLink } from './tellings.ts'
-import { KEEPERS, narrowedTo } from './whose.ts'
+import { KEEPERS, narrowedTo, readKeys } from './whose.ts'
 
 export const REQUESTS = '/dashboard/developers/requests'
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
@@ -40,7 +40,7 @@ export const requests = staffPage({
   async view(connection, { scope, query, reader, address, visitor }) {
     const texts = languages[reader.language].requests
     const machines = await listMachines(connection, scope)
-    const keys = visitor.companyId ? await listApiKeys(connection, visitor.companyId) : []
+    const keys = await readKeys(connection, visitor)
     const gaps = await readGaps(connection, scope)
     const page = await readRequests(
       connection,
@@ -58,16 +58,16 @@ export const requests = staffPage({
       title: texts.title,
       body: html`${head(reader, { title: texts.title, above: [developersLink(reader)], text: texts.text })}
 ${gaps.lastAt && html`<p>${mark({ shape: 'attention', word: texts.dropped(gaps.dropped, said(gaps.lastAt)) })}</p>`}
-${views(
-  reader,
-  ([undefined, ...ANSWER_CLASSES] as const).map((answer) => {
-    const label = answer ? texts.answers[answer] : texts.all
-    return { href: addressWith(address, { answer }), label, isCurrent: query.answer === answer }
-  }),
-)}
-${filters(reader, { address, chips: chipsOf(address.query, names, keys, reader), fields: fieldsOf(address.query, names, reader) })}
-${page.rows.length === 0 ? empty({ title: texts.empty, text: texts.emptyText }) : listOf(page.rows, keys, names, reader)}
-${pager(reader, { address, said: page.lookedBackTo ? `${counted}. ${texts.lookedBackTo(said(page.lookedBackTo))}` : counted, nextCursor: page.nextCursor })}`,
+<section class="section" aria-label="${languages[reader.language].office.filters}">${views(
+        reader,
+        ([undefined, ...ANSWER_CLASSES] as const).map((answer) => {
+          const label = answer ? texts.answers[answer] : texts.all
+          return { href: addressWith(address, { answer }), label, isCurrent: query.answer === answer }
+        }),
+      )}
+${filters(reader, { address, chips: chipsOf(address.query, names, keys, reader), fields: fieldsOf(address.query, names, reader) })}</section>
+<section class="section" aria-label="${texts.title}">${page.rows.length === 0 ? empty({ title: texts.empty, text: texts.emptyText }) : listOf(page.rows, keys, names, reader)}
+${pager(reader, { address, said: page.lookedBackTo ? `${counted}. ${texts.lookedBackTo(said(page.lookedBackTo))}` : counted, nextCursor: page.nextCursor })}</section>`,
     }
   },
 })

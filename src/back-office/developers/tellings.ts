@@ -86,13 +86,23 @@ ${[...Map.groupBy(missed, ({ merchantId }) => merchantId).values()].map((same) =
     body: html`<p>${texts.missedText} <a href="${addressWith({ path: address.path, query: {} }, { state: 'exhausted', merchant: publicId('mer', same[0]!.merchantId) })}">${texts.missed}</a></p>`,
   }),
 )}
+<section class="section" aria-label="${languages[reader.language].office.filters}">
 ${views(reader, [
   { href: addressWith(address, { state: undefined }), label: texts.all, isCurrent: query.state === undefined },
   { href: addressWith(address, { state: 'missed' }), label: texts.missed, isCurrent: query.state === 'missed' },
 ])}
 ${filters(reader, { address, chips, fields: fieldsOf(address.query, names, reader) })}
-${page.rows.length === 0 ? empty({ title: texts.empty, text: texts.emptyText }) : listOf(page.rows, reader, address.path)}
-${pager(reader, { address, said: texts.count(page.rows.length), nextCursor: page.nextCursor })}`,
+</section>
+<section class="section" aria-label="${texts.title}">
+${
+  page.rows.length === 0
+    ? empty({ title: texts.empty, text: texts.emptyText })
+    : [
+        listOf(page.rows, reader, address.path),
+        pager(reader, { address, said: texts.count(page.rows.length), nextCursor: page.nextCursor }),
+      ]
+}
+</section>`,
     }
   },
 })

@@ -1,3 +1,4 @@
+import { type ApiKey, listApiKeys } from '../../companies/index.ts'
 import type { Connection } from '../../db/database.ts'
 import { findMerchant, type Merchant } from '../../merchants/index.ts'
 import type { Reader } from '../../pages/office/reader.ts'
@@ -15,10 +16,18 @@ export const KEEPERS = ['owner', 'developer'] as const
 /** Who may see what shops were told: whoever answers a customer, too. */
 export const READERS = ['owner', 'developer', 'support', 'read_only'] as const
 
-/** Keys open a whole company: whoever is let see some of its merchants has none of them. Throws 404. */
-export function requireCompanyId({ scope, companyId }: StaffVisitor<'merchant'>): string {
-  return requireFound(scope.kind === 'company' ? companyId : undefined)
+/** Keys open a whole company: whoever is let see some of its merchants has none of them, and reads none's label. */
+export function companyOfKeys({ scope, companyId }: StaffVisitor<'merchant'>): string | undefined {
+  return scope.kind === 'company' ? companyId : undefined
 }
+
+export async function readKeys(connection: Connection, visitor: StaffVisitor<'merchant'>): Promise<ApiKey[]> {
+  const companyId = companyOfKeys(visitor)
+  return companyId === undefined ? [] : listApiKeys(connection, companyId)
+}
+
+/** The same for what is done with keys. Throws 404. */
+export const requireCompanyId = (visitor: StaffVisitor<'merchant'>): string => requireFound(companyOfKeys(visitor))
 
 /** The merchant of an address, `mer_…`. Throws 404 for anybody else's. */
 export async function requireMerchant(connection: Connection, scope: OwnerScope, uid: string): Promise<Merchant> {

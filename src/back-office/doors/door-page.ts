@@ -1,4 +1,5 @@
 import type { Connection, Database } from '../../db/database.ts'
+import type { FormToken } from '../../pages/office/form.ts'
 import type { Reader } from '../../pages/office/reader.ts'
 import type { Knock } from '../../people/index.ts'
 import { type ErrorsOf, type Inputs, readInputs, type ValuesOf } from '../inputs.ts'
@@ -19,7 +20,7 @@ export interface DoorVisit {
   /** Where the form is sent: this page, with where they wanted to go. */
   readonly action: string
   /** Bound to this browser, which has no session. */
-  readonly formToken: string
+  readonly formToken: FormToken
   /** What this browser holds in place of a session. */
   readonly browserToken: string
   /** What the browser's session cookie holds: nothing, what is over, or a sign-in that is half done. */

@@ -5,7 +5,7 @@ import { wrongFields } from '../../pages/office/form.ts'
 import { notice } from '../../pages/parts/notice.ts'
 import { DEFAULT_TIME_ZONE } from '../../schedules/index.ts'
 import { languages } from '../../texts/languages.ts'
-import { isSignedFor, signFor } from '../form-token.ts'
+import { formAt, isSignedFor, signForms } from '../form-token.ts'
 import { isFromOurPage } from '../from-our-page.ts'
 import type { Inputs } from '../inputs.ts'
 import { keepLanguage, languageOf } from '../language-of.ts'
@@ -46,7 +46,7 @@ export async function submitDoor(
   const visit = visitOf(served, request, reply)
   const sent = textsOf(request.body)
   const typed = Object.fromEntries(page.formNames.map((name) => [name, sent[name] ?? '']))
-  if (!isSignedFor(ports.linkKeys, visit.browserToken, 'door', sent.form_token))
+  if (!isSignedFor(ports.linkKeys, visit.browserToken, formAt(request.url), sent.form_token))
     return answer(served, reply.code(409), visit, { typed, errors: {} }, 'stale')
   const outcome = await page.submit(ports.db, visit, typed)
   if ('errors' in outcome) return answer(served, reply.code(422), visit, { typed, errors: outcome.errors })
@@ -71,7 +71,7 @@ function visitOf({ page, ports }: ServedDoor, request: FastifyRequest, reply: Fa
     params: textsOf(request.params),
     next,
     action: `${path}?${new URLSearchParams({ next })}`,
-    formToken: signFor(ports.linkKeys, browserToken, 'door'),
+    formToken: signForms(ports.linkKeys, browserToken, path),
     browserToken,
     token: readSessionToken(request, page.door, ports),
     ports,

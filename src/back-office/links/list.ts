@@ -70,7 +70,7 @@ export const paymentLinks = staffPage({
     return {
       title: links.title,
       isLive: true,
-      body: html`${head(reader, { title: links.title, action: mayMake && html`<a class="button" href="${make.href}">${make.label}</a>`, text: html`<a href="${LINKS_PATH}/articles">${links.articles}</a>` })}
+      body: html`${head(reader, { title: links.title, action: mayMake && (isFiltered || rows.length > 0) && html`<a class="button" href="${make.href}">${make.label}</a>`, text: html`<a href="${LINKS_PATH}/articles">${links.articles}</a>` })}
 <section class="section" aria-label="${office.filters}">
 ${views(reader, sides)}
 ${filters(reader, {

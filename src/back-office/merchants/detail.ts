@@ -84,8 +84,8 @@ function settingsOf(
   const schedule =
     group === 'terms' &&
     isDated(shown.paymentType) &&
-    html`<a href="${merchantPath(shown)}/schedule">${texts.schedule.title}</a> `
-  const preview = group === 'branding' && html`<a href="${merchantPath(shown)}/branding">${texts.preview.title}</a> `
+    html`<a href="${merchantPath(shown)}/schedule">${texts.schedule.title}</a> · `
+  const preview = group === 'branding' && html`<a href="${merchantPath(shown)}/branding">${texts.preview.title}</a> · `
   const change = html`<a href="${merchantPath(shown)}/settings/${group}">${texts.change}<span class="visually-hidden"> ${settings.groups[group].title}</span></a>`
   return section(
     { id: group, title: settings.groups[group].title, aside: html`${schedule}${preview}${mayChange && change}` },
@@ -104,8 +104,6 @@ function factsOf(shown: Merchant, pspName: string | undefined, { language }: Rea
     { id: 'facts', title: texts.facts },
     facts([
       [texts.id, html`<code class="break">${publicId('mer', shown.id)}</code>`],
-      [texts.columns.type, languages[language].checkout.paymentTypes[shown.paymentType].short],
-      [texts.columns.settlement, languages[language].settings.values[shown.settlement]],
       [texts.columns.psp, html`<a href="${pspPath(shown)}">${pspName ?? languages[language].psp.none.title}</a>`],
     ]),
   )

@@ -46,14 +46,16 @@ function tableOf(rows: readonly MerchantRow[], reader: Reader) {
     hrefOf: ({ merchant }) => merchantPath(merchant),
     columns: [
       { label: columns.merchant, place: 'name', cell: ({ merchant }) => merchant.name },
-      { label: columns.type, place: 'late', cell: ({ merchant }) => paymentTypes[merchant.paymentType].short },
-      { label: columns.settlement, place: 'away', cell: ({ merchant }) => values[merchant.settlement] },
+      { label: columns.type, place: 'start', cell: ({ merchant }) => paymentTypes[merchant.paymentType].short },
       {
-        label: columns.psp,
+        label: columns.settlement,
         place: 'late_end',
-        cell: ({ psp }) => psp && `${findBrand(psp.provider)?.brand.label ?? psp.provider} (${mode[psp.mode]})`,
+        cell: ({ merchant, psp }) =>
+          psp && merchant.settlement === 'BACK'
+            ? `${findBrand(psp.provider)?.brand.label ?? psp.provider} (${mode[psp.mode]})`
+            : values[merchant.settlement],
       },
-      { label: columns.health, place: 'start', cell: ({ health }) => mark(healthMark(health, reader.language)) },
+      { label: columns.health, place: 'end', cell: ({ health }) => mark(healthMark(health, reader.language)) },
     ],
   })
 }

@@ -113,7 +113,7 @@ test('what cannot be is said at its field, and what was typed stays', async () =
 test('each sees all settings and changes their own: the operator’s are shown, and no form takes them', async () => {
   const owner = await office.get(`${path}/settings/about`)
   assert.doesNotMatch(owner.body, /name="countryCode"/)
-  assert.match(textOf(owner.body), /Not yours to change .*Country FR The operator of this service sets this/)
+  assert.match(textOf(owner.body), /Not yours to change .*Country France The operator of this service sets this/)
   const about = { seen: '999999999', name: 'Brest Voile', timeZone: 'Indian/Reunion', countryCode: 'DE' }
   assert.equal((await office.submit(`${path}/settings/about`, about)).statusCode, 303)
   const { rows } = await db.query('select country_code, time_zone from merchants where name = $1', ['Brest Voile'])

@@ -1,7 +1,7 @@
 import { AccountRefusal, connectPspAccount, listCurrentPsps, type PspAccount } from '../../connections/index.ts'
 import { type Html, html } from '../../pages/html.ts'
 import { consequences } from '../../pages/office/blocks.ts'
-import { choice, postForm } from '../../pages/office/form.ts'
+import { choice, type FormToken, postForm } from '../../pages/office/form.ts'
 import { head } from '../../pages/office/head.ts'
 import type { Reader } from '../../pages/office/reader.ts'
 import { checkBox, field } from '../../pages/parts/field.ts'
@@ -104,7 +104,7 @@ function formOf(
     readonly shown: Shown<typeof form>
     readonly before: PspAccount | undefined
     readonly reader: Reader
-    readonly formToken: string
+    readonly formToken: FormToken
     readonly isDemo: boolean
     readonly stay: string
   },

@@ -3,6 +3,7 @@ import type { Merchant } from '../../merchants/index.ts'
 import { type Html, html } from '../../pages/html.ts'
 import { acts, empty } from '../../pages/office/blocks.ts'
 import { moment } from '../../pages/office/figures.ts'
+import type { FormToken } from '../../pages/office/form.ts'
 import { beside, facts, head, section } from '../../pages/office/head.ts'
 import { mark } from '../../pages/office/mark.ts'
 import type { Reader } from '../../pages/office/reader.ts'
@@ -97,7 +98,7 @@ function hostsOfAccount({ provider, mode, apiUrl }: PspAccount, { language }: Re
   )
 }
 
-function actsOf(merchant: Merchant, { language }: Reader, formToken: string, mayEnd: boolean): Html {
+function actsOf(merchant: Merchant, { language }: Reader, formToken: FormToken, mayEnd: boolean): Html {
   const { psp: texts, merchants } = languages[language]
   const path = pspPath(merchant)
   return section(

@@ -18,6 +18,8 @@ export function valueInWords({ type }: Pick<SettingField, 'type'>, text: string 
       return units[type.unit](text)
     case 'percent':
       return percentInWords(text, language)
+    case 'country':
+      return new Intl.DisplayNames(language, { type: 'region' }).of(text) ?? text
     case 'choice':
       return values[text] ?? text
     default:

@@ -1,7 +1,7 @@
 import { AccountRefusal, type ConnectedAccount, type ConnectOrder, connectAccount } from '../../connections/index.ts'
 import { html } from '../../pages/html.ts'
 import { consequences } from '../../pages/office/blocks.ts'
-import { choice, postForm } from '../../pages/office/form.ts'
+import { choice, type FormToken, postForm } from '../../pages/office/form.ts'
 import { facts, head, section } from '../../pages/office/head.ts'
 import type { Reader } from '../../pages/office/reader.ts'
 import { field } from '../../pages/parts/field.ts'
@@ -95,7 +95,7 @@ const withoutEmpty = (given: Readonly<Record<string, string>>) =>
 function formOf(
   { label, credentials }: ConnectOrder['descriptor'],
   { typed, errors }: Shown<Record<string, never>>,
-  { reader, formToken, isDemo }: { readonly reader: Reader; readonly formToken: string; readonly isDemo: boolean },
+  { reader, formToken, isDemo }: { readonly reader: Reader; readonly formToken: FormToken; readonly isDemo: boolean },
 ) {
   const texts = languages[reader.language].operator.accounts
   const simulator = { name: 'api-url', label: texts.simulator, value: typed['api-url'] ?? '', error: errors['api-url'] }

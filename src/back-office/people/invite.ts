@@ -30,7 +30,12 @@ export const invite = staffPage({
       ...{ value: typed.email ?? '', error: errors.email },
     })
     const roles = await roleFields(connection, visit, { typed, errors }, { role: 'read_only', merchantIds: null })
-    const form = postForm({ formToken, fields: [email, roles], verb: texts.sendInvitation })
+    const form = postForm({
+      formToken,
+      fields: [email, roles],
+      verb: texts.sendInvitation,
+      stay: { href: PEOPLE_PATH, label: texts.stay },
+    })
     return {
       title: texts.invite,
       body: html`${head(reader, { title: texts.invite, above, text: texts.inviteText })}${form}`,

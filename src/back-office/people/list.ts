@@ -18,6 +18,7 @@ import { ownCompany, PEOPLE_PATH } from './own-company.ts'
 export const people = staffPage({
   path: PEOPLE_PATH,
   audience: 'merchant',
+  isOfCompany: true,
   roles: ['owner'],
   section: (language) => languages[language].people.title,
   place: 22,
@@ -40,11 +41,16 @@ ${section(
   { id: 'staff', title: texts.colleagues },
   table({
     caption: texts.colleagues,
+    ofPeople: true,
     rows: staff,
     hrefOf: ({ id }) => `${PEOPLE_PATH}/${id}`,
     columns: [
       { label: texts.person, place: 'name', cell: ({ name, email }) => name ?? email },
-      { label: texts.email, place: 'late', cell: ({ email }) => email },
+      {
+        label: texts.email,
+        place: 'late',
+        cell: ({ name, email }) => name && html`<span class="break">${email}</span>`,
+      },
       { label: texts.role, place: 'start', cell: ({ role }) => roles[role] },
       { label: texts.sees, place: 'away', cell: ({ merchantIds }) => places(merchantIds) },
       {

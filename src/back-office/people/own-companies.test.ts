@@ -61,6 +61,8 @@ test('nobody opens the pages of a company that they do not belong to, or belong 
   const email = 'mallory@several.example'
   const { staffId } = await transaction(db, (tx) => addStaff(tx, call, ownId, { email, password: PASSWORD }))
   const browser = await signedIn(email)
+  const secondId = await aCompany('Phare Ouest')
+  await insertMembership(db, { staffId, companyId: secondId, role: 'support', merchantIds: null })
   const foreignId = await aCompany('Voiles & Vent')
   const leftId = await aCompany('Festival des Abers')
   await insertMembership(db, { staffId, companyId: leftId, role: 'owner', merchantIds: null })

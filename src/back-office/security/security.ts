@@ -22,6 +22,7 @@ import { oneOf, optional, text } from '../inputs.ts'
 import { SENSITIVE } from '../sensitive.ts'
 import { staffPage } from '../staff-page.ts'
 import { OF_MERCHANTS_PEOPLE, type OwnVisit, personOf } from './person-of.ts'
+import { listOfSessions } from './sessions.ts'
 import { shownCodes } from './shown-codes.ts'
 
 const FORM = {
@@ -73,7 +74,7 @@ function listed({ reader, address }: OwnVisit, passkeys: readonly Passkey[]) {
 }
 
 async function view(connection: Connection, visit: OwnVisit) {
-  const { reader, visitor, address, formToken, ports, done } = visit
+  const { reader, visitor, address, ports, done } = visit
   const texts = languages[reader.language].security
   const factors = await readFactors(connection, personOf(visit))
   const now = ports.systemClock.now()
@@ -85,28 +86,7 @@ async function view(connection: Connection, visit: OwnVisit) {
 ${section({ id: 'factor', title: texts.factor }, secondFactor(visit, factors))}
 ${section({ id: 'password', title: texts.password }, html`<p><a class="button button-plain" href="${address.path}/password">${texts.changePassword}</a></p>`)}
 ${visitor.audience === 'merchant' && section({ id: 'mails', title: languages[reader.language].taskMails.title }, html`<p><a class="button button-plain" href="${address.path}/mails">${languages[reader.language].taskMails.link}</a></p>`)}
-${section(
-  { id: 'sessions', title: texts.sessions },
-  table({
-    caption: texts.sessions,
-    rows: sessions,
-    columns: [
-      { label: texts.browser, place: 'name', cell: ({ browser }) => browser || texts.unknownBrowser },
-      { label: texts.seen, place: 'start', cell: ({ seenAt }) => moment(seenAt, reader) },
-      {
-        label: texts.end,
-        place: 'end',
-        cell: ({ id }) =>
-          id === visitor.sessionId
-            ? texts.thisOne
-            : buttonForm({
-                ...{ action: address.path, formToken, label: texts.end, style: 'secondary' },
-                fields: html`${hidden('act', 'end_session')}${hidden('session', id)}`,
-              }),
-      },
-    ],
-  }),
-)}`,
+${section({ id: 'sessions', title: texts.sessions }, listOfSessions(visit, sessions))}`,
   }
 }
 

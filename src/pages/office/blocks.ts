@@ -1,6 +1,7 @@
 import { languages } from '../../texts/languages.ts'
 import { type Html, html, type Renderable } from '../html.ts'
 import { buttonForm } from '../parts/actions.ts'
+import type { FormToken } from './form.ts'
 import type { Link } from './head.ts'
 import type { Reader } from './reader.ts'
 import { type Shape, shape } from './shape.ts'
@@ -58,7 +59,7 @@ export function figures(
 
 /** What can be done with the thing a page shows: links to pages of their own, forms of one button. */
 export function acts(
-  items: readonly (Link | { readonly post: string; readonly formToken: string; readonly label: string })[],
+  items: readonly (Link | { readonly post: string; readonly formToken: FormToken; readonly label: string })[],
 ): Html {
   return html`<div class="acts">${items.map((item) =>
     'href' in item
@@ -68,8 +69,8 @@ export function acts(
 }
 
 /** Where one can go on from here. */
-export function linkList(items: readonly Link[]): Html {
-  return html`<ul class="links">${items.map(({ href, label }) => html`<li><a href="${href}">${label}</a></li>`)}</ul>`
+export function linkList(items: readonly (Link & { readonly text?: string })[]): Html {
+  return html`<ul class="links">${items.map(({ href, label, text }) => html`<li><a href="${href}">${label}</a>${text && html`<p class="quiet">${text}</p>`}</li>`)}</ul>`
 }
 
 /** What is carried elsewhere by hand: an id, an address. Selected whole by one press; a button copies it where there is a script. */

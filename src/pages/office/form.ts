@@ -5,10 +5,13 @@ import { errorSummary } from '../parts/notice.ts'
 import type { Link } from './head.ts'
 import type { Reader } from './reader.ts'
 
+/** Signs a form for where it is sent, or for the page that shows it: good for that address alone. */
+export type FormToken = (action?: string) => string
+
 /** A form that changes something. Without `action` it is sent to the page that shows it. */
 export interface PostForm {
   readonly action?: string
-  readonly formToken: string
+  readonly formToken: FormToken
   readonly fields: Renderable
   /** The verb and its object: `Refund €90.00`. */
   readonly verb: string
@@ -22,7 +25,7 @@ export interface PostForm {
 
 export function postForm({ action, formToken, fields, verb, stay, isFinal, isPlain }: PostForm): Html {
   return html`<form class="section narrow" method="post"${attribute('action', action)}>
-${hidden('form_token', formToken)}${fields}
+${hidden('form_token', formToken(action))}${fields}
 <div class="buttons"><button class="button${isFinal ? ' button-bad' : isPlain ? ' button-plain' : ''}" type="submit">${verb}</button>${stay && html`<a href="${stay.href}">${stay.label}</a>`}</div>
 </form>`
 }
@@ -61,10 +64,12 @@ export function ticks(content: {
   readonly options: readonly (readonly [value: string, label: string])[]
   readonly error?: string | undefined
   readonly hint?: string | undefined
+  /** One on each line: the first is another kind than the rest. */
+  readonly isList?: boolean
 }): Html {
-  const { name, legend, values, options, error, hint } = content
+  const { name, legend, values, options, error, hint, isList } = content
   const told = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
-  return html`<fieldset class="ticks" id="${name}"${attribute('aria-describedby', told || undefined)}><legend>${legend}</legend>${hint && html`<span class="hint" id="${name}-hint">${hint}</span>`}${error && html`<span class="error" id="${name}-error">${error}</span>`}${options.map(
+  return html`<fieldset class="ticks${isList ? ' ticks-list' : ''}" id="${name}"${attribute('aria-describedby', told || undefined)}><legend>${legend}</legend>${hint && html`<span class="hint" id="${name}-hint">${hint}</span>`}${error && html`<span class="error" id="${name}-error">${error}</span>`}${options.map(
     ([key, text]) =>
       html`<label class="tick"><input type="checkbox" name="${name}" value="${key}"${attribute('checked', values.includes(key))}> <span>${text}</span></label>`,
   )}</fieldset>`

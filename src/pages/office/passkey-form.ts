@@ -2,6 +2,7 @@ import type { Language } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
 import { attribute, type Html, html, type Renderable } from '../html.ts'
 import { hidden } from '../parts/field.ts'
+import type { FormToken } from './form.ts'
 import type { Link } from './head.ts'
 
 /**
@@ -12,7 +13,7 @@ export function passkeyForm(
   language: Language,
   form: {
     readonly action?: string
-    readonly formToken: string
+    readonly formToken: FormToken
     /** To make one, or to use one. */
     readonly asks: 'create' | 'get'
     /** What WebAuthn calls its options, as JSON. */
@@ -24,7 +25,7 @@ export function passkeyForm(
   const { action, formToken, asks, options, fields, stay } = form
   const texts = languages[language].passkeys
   return html`<form class="section narrow" method="post"${attribute('action', action)} data-passkey="${asks}" data-options="${JSON.stringify(options)}" data-failed="${asks === 'get' ? texts.notUsed : texts.notMade}" data-unknown="${texts.unknown}">
-${hidden('form_token', formToken)}${hidden('act', 'answer')}${hidden('answer', '')}${fields}
+${hidden('form_token', formToken(action))}${hidden('act', 'answer')}${hidden('answer', '')}${fields}
 <p class="error" role="alert" data-told hidden></p>
 <div class="buttons"><button class="button" type="submit">${texts.again}</button><a href="${stay.href}">${stay.label}</a></div>
 </form>

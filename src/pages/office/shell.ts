@@ -3,6 +3,7 @@ import { languages } from '../../texts/languages.ts'
 import { documentHead } from '../document-head.ts'
 import { attribute, type Html, html, type Renderable } from '../html.ts'
 import { buttonForm } from '../parts/actions.ts'
+import type { FormToken } from './form.ts'
 import type { Link } from './head.ts'
 import { shape } from './shape.ts'
 
@@ -24,7 +25,7 @@ export interface Shell {
   readonly who?: { readonly name: string; readonly role: string } | undefined
   /** Where somebody of several companies opens another one's pages. */
   readonly others?: Link | undefined
-  readonly signOut?: { readonly action: string; readonly formToken: string; readonly label: string } | '' | undefined
+  readonly signOut?: { readonly action: string; readonly formToken: FormToken; readonly label: string } | '' | undefined
   /** An operator looks on: said on every page, with the way out. */
   readonly viewing?: { readonly text: string; readonly leave: Parameters<typeof buttonForm>[0] } | undefined
   readonly sections: readonly Section[]
@@ -91,7 +92,7 @@ ${
       html`<li${attribute('class', isApart ? 'apart' : undefined)}><a href="${href}"${attribute('aria-current', isCurrent ? 'page' : undefined)}>${label}${waits && html` <b aria-hidden="true">${String(waits.count)}</b><span class="visually-hidden">${waits.label}</span>`}</a></li>`,
   )}</ul></nav>`
 }
-<div class="who"><strong>${who.name}</strong> ${who.role}${others && html` <a href="${others.href}">${others.label}</a>`}${signOut && buttonForm({ ...signOut, style: 'secondary' })}</div>
+<div class="who"><strong>${who.name}</strong> ${who.role}${others && html` <a href="${others.href}">${others.label}</a>`}${signOut && buttonForm({ ...signOut, style: 'link' })}</div>
 </div>
 </header>`
 }

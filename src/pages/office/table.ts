@@ -9,7 +9,7 @@ type Place = 'name' | 'amount' | 'start' | 'end' | 'late' | 'late_end' | 'away' 
 const PLACES: Readonly<Record<Place, string>> = {
   name: 'first',
   amount: 'num much',
-  start: '',
+  start: 'begin',
   end: 'soft end nowrap',
   late: 'soft late',
   late_end: 'soft late end-narrow',
@@ -45,7 +45,11 @@ const classesOf = ({ place, isNumber }: Pick<Column<never>, 'place' | 'isNumber'
 
 /** Roles are said: what turns a table into a list on phones would take them away. */
 export function table<Row>(content: Table<Row>): Html {
-  const { caption, showsCaption, columns, rows, hrefOf, totals, rulesTwice, ofPeople } = content
+  const { caption, showsCaption, rows, hrefOf, totals, rulesTwice, ofPeople } = content
+  const says = ({ place, cell: write }: Column<Row>) =>
+    place === 'name' || rows.length === 0 || rows.some((row) => html`${write(row)}`.toString() !== '')
+  // A column in which no row says anything is left out; totals stand cell by cell below all of them.
+  const columns = totals ? content.columns : content.columns.filter(says)
   const heads = columns.map(
     ({ label, place, isNumber }) =>
       html`<th scope="col" role="columnheader"${attribute('class', isNumber || place === 'amount' ? 'num' : undefined)}>${label}</th>`,

@@ -44,7 +44,8 @@ export function leavingSoon(
 /** A form of one button. `pays`: the script adds `embedded`, so that the card page may be framed. */
 export function buttonForm(form: {
   action: string
-  formToken: string
+  /** Of a payer, one for all forms; of staff, one for where the form is sent. */
+  formToken: string | ((action: string) => string)
   label: string
   /** Accessible name, where several buttons share a label. */
   fullLabel?: string
@@ -54,7 +55,7 @@ export function buttonForm(form: {
 }): Html {
   const className = { primary: 'button', secondary: 'button button-secondary', link: 'button-link' }[form.style]
   return html`<form method="post" action="${form.action}"${attribute('data-pays', form.pays)}>
-${hidden('form_token', form.formToken)}${form.fields}
+${hidden('form_token', typeof form.formToken === 'string' ? form.formToken : form.formToken(form.action))}${form.fields}
 <button class="${className}" type="submit"${attribute('aria-label', form.fullLabel)}>${form.label}</button>
 </form>`
 }

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { testDatabase } from '../../../test/support/database.ts'
 import { aMerchant, aPurchase } from '../../../test/support/telling.ts'
 import { type Connection, transaction } from '../../db/database.ts'
+import { type Scope, SYSTEM } from '../../shared/scope.ts'
 import { type AuditFilter, type AuditPlace, listAuditEntries } from './audit-log-store.ts'
 
 // Thirty thousand events and as many acts of one company, and as many of another: what a page asks must not read them all.
@@ -10,8 +11,12 @@ const ROWS = 30_000
 const { db } = await testDatabase()
 const own = await aMerchant(db)
 const stranger = await aMerchant(db)
+// Beside it a small one of the same company, of which nothing has been heard for long.
+const small = { ...(await aMerchant(db)), companyId: own.companyId }
+await db.query('update merchants set company_id = $1 where id = $2', [small.companyId, small.merchantId])
 const { purchaseId } = await aPurchase(db, own)
-for (const { companyId, merchantId } of [own, stranger]) {
+for (const { companyId, merchantId } of [own, stranger, small]) {
+  const rows = merchantId === small.merchantId ? 600 : ROWS
   await db.query(
     `insert into purchases (id, company_id, merchant_id, title, amount_minor, currency, payment_type, settlement, language, state,
        created_at, link_expires_at)
@@ -26,25 +31,21 @@ for (const { companyId, merchantId } of [own, stranger]) {
             timestamptz '2026-01-01' + n * interval '1 minute',
             case when n % 5000 = 1 then 'staff_1' when n % 5000 = 2 then 'key_rare' when n % 2 = 0 then 'job:pots'
                  else 'payer_' || n end
-       from generate_series(1, ${ROWS}) n`,
+       from generate_series(1, ${rows}) n`,
     [merchantId],
   )
   await db.query(
     `insert into audit_lines (company_id, merchant_id, act, subject, actor, recorded_at)
      select $1, $2, case when n % 5000 = 0 then 'key_made' else 'signed_in' end, 'sub_' || n,
             case when n % 5000 = 1 then 'operator 1' else 'staff_2' end, timestamptz '2026-01-01' + n * interval '1 minute'
-       from generate_series(1, ${ROWS}) n`,
+       from generate_series(1, ${rows}) n`,
     [companyId, merchantId],
   )
 }
 await db.query('analyze events, audit_lines, merchants, purchases')
 
 /** What is read to answer: every node's rows, those thrown away with them. */
-async function rowsRead(
-  filter: AuditFilter,
-  after: AuditPlace | undefined,
-  kind: 'company' | 'system',
-): Promise<number> {
+async function rowsRead(filter: AuditFilter, after: AuditPlace | undefined, scope: Scope): Promise<number> {
   return transaction(db, async (tx) => {
     let read = 0
     const explained = {
@@ -61,7 +62,6 @@ async function rowsRead(
         return { rows: [], rowCount: 0 }
       },
     } as unknown as Connection
-    const scope = kind === 'system' ? ({ kind } as const) : ({ kind, companyId: own.companyId } as const)
     await listAuditEntries(explained, scope, filter, { after, limit: 26 })
     return read
   })
@@ -85,14 +85,19 @@ const SOUGHT: Readonly<Record<string, AuditFilter>> = {
   'a purchase': { subject: `pur_${purchaseId}`, purchaseId },
   'a day': { from: new Date('2026-01-10T00:00:00Z'), before: new Date('2026-01-11T00:00:00Z') },
 }
+const SCOPES: readonly Scope[] = [
+  { kind: 'company', companyId: own.companyId },
+  { kind: 'merchants', merchantIds: [small.merchantId, own.merchantId] },
+  SYSTEM,
+]
 const DEEP = { at: new Date('2026-01-03T00:00:00Z'), source: 'act', id: 4711n } as const
 
 for (const [what, filter] of Object.entries(SOUGHT)) {
   test(`${what} is found without reading what is not asked for, on the first page and on a late one`, async () => {
-    for (const kind of ['company', 'system'] as const) {
+    for (const scope of SCOPES) {
       for (const after of [undefined, DEEP]) {
-        const read = await rowsRead(filter, after, kind)
-        assert.ok(read <= ROWS / 10, `${kind}: ${read} rows read`)
+        const read = await rowsRead(filter, after, scope)
+        assert.ok(read <= ROWS / 10, `${scope.kind}: ${read} rows read`)
       }
     }
   })

@@ -30,7 +30,7 @@ export interface PurchaseOutline {
 
 /** All that is known of one purchase. */
 export interface PurchaseDetail extends PurchaseOutline {
-  /** As the list says it. */
+  /** Why somebody has to look at it, as lists say it. */
   readonly attention: AttentionKind | undefined
   readonly remarks: readonly Remark[]
   readonly books: readonly BookRow[]

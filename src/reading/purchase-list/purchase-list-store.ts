@@ -1,7 +1,7 @@
 import { type Connection, columnsAs } from '../../db/database.ts'
 import type { PaymentType } from '../../payment-types/index.ts'
 import type { PurchaseState } from '../../purchases/index.ts'
-import { type OfEach, type OwnerScope, within } from '../../shared/scope.ts'
+import { type OwnerScope, within } from '../../shared/scope.ts'
 import { ATTENTION_KINDS, type AttentionKind, attentionSql } from './attention-store.ts'
 import { type Branch, branchesOf, type Given, type PurchaseListFilters } from './branches.ts'
 
@@ -55,12 +55,12 @@ export async function listPurchases(
   page: { readonly after: { readonly at: Date; readonly id: string } | undefined; readonly limit: number },
 ): Promise<ShownPurchase[]> {
   const { after } = page
-  const asked = ask(scope, filters, (found, given) => {
+  const asked = ask(scope, filters, (given) => {
     const limit = given(page.limit)
     const before = after && `(${given(after.at)}, ${given(after.id)}::uuid)`
-    return (own, ofEach) => `
+    return (found) => `
       with newest as materialized (
-        select id from (${found({ own, ofEach }, 'purchases.created_at, purchases.id', { before, limit })}) purchases
+        select id from (${found('purchases.created_at, purchases.id', { before, limit })}) purchases
          ${NEWEST_FIRST} limit ${limit})
       select ${shownColumns} from newest join purchases on purchases.id = newest.id ${WITH_LEADER}
         cross join lateral (
@@ -85,12 +85,12 @@ export async function countPurchases(
   filters: PurchaseListFilters,
   most: number,
 ): Promise<CountedPurchases[]> {
-  const asked = ask(scope, filters, (found, given) => {
+  const asked = ask(scope, filters, (given) => {
     const limit = given(most + 1)
     const columns = 'purchases.id, purchases.currency, purchases.amount_minor'
-    return (own, ofEach) => `
+    return (found) => `
       select currency, count(*)::int as count, sum(amount_minor)::bigint as "amountMinor"
-        from (select * from (${found({ own, ofEach }, columns, { limit })}) several limit ${limit}) counted
+        from (select * from (${found(columns, { limit })}) several limit ${limit}) counted
        group by currency order by count(*) desc, currency`
   })
   const { rows } = await connection.query<CountedPurchases>(...asked)
@@ -102,9 +102,9 @@ export function exportedPurchases(scope: OwnerScope, filters: PurchaseListFilter
   return ask(
     scope,
     filters,
-    (found) => (own, ofEach) =>
+    () => (found) =>
       `
-    select ${listedColumns} from (${found({ own, ofEach }, 'purchases.id', {})}) found
+    select ${listedColumns} from (${found('purchases.id', {})}) found
       join purchases on purchases.id = found.id ${WITH_LEADER} ${NEWEST_FIRST}`,
   )
 }
@@ -134,29 +134,29 @@ interface Cut {
   readonly before?: string | undefined
   readonly limit?: string
 }
-/** The condition, and how each merchant's are asked for by themselves. */
-interface Owned {
-  readonly own: string
-  readonly ofEach: OfEach
-}
-type Found = (owned: Owned, columns: string, cut: Cut) => string
+type Found = (columns: string, cut: Cut) => string
 
 /** Writes a statement over the branches of a filter. Values are numbered first, the scope's own comes behind them. */
 function ask(
   scope: OwnerScope,
   filters: PurchaseListFilters,
-  write: (found: Found, given: Given) => (own: string, ofEach: OfEach) => string,
+  write: (given: Given) => (found: Found) => string,
 ): [statement: string, values: readonly unknown[]] {
   const values: unknown[] = []
   const given = (value: unknown) => `$${values.push(value)}`
   const branches = branchesOf(filters, given)
-  const found: Found = ({ own, ofEach }, columns, cut) => {
-    const select = (branch: Branch) => (theirs: string) => branchSql(branch, theirs, columns, cut)
-    const each = branches.map((branch) => `(${branch.joins ? select(branch)(own) : ofEach(select(branch))})`)
-    return each.join(' union ') || NOTHING(columns)
-  }
-  const text = write(found, given)
-  return within(scope, 'listed_purchase', values, text) as [string, readonly unknown[]]
+  const text = write(given)
+  return within(scope, 'listed_purchase', values, (own, ofEach) => {
+    const found: Found = (columns, cut) => {
+      // What a word finds is walked through once, whoever's it is.
+      const each = branches.map((branch) => {
+        const select = (theirs: string) => branchSql(branch, theirs, columns, cut)
+        return `(${branch.joins ? select(own) : ofEach(select)})`
+      })
+      return each.join(' union ') || NOTHING(columns)
+    }
+    return text(found)
+  }) as [string, readonly unknown[]]
 }
 
 const NOTHING = (columns: string) => `select ${columns} from purchases where false`

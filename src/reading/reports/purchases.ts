@@ -1,4 +1,4 @@
-import { type Purchase, searchPurchases } from '../../purchases/index.ts'
+import { type Purchase, searchPurchases, standingOf } from '../../purchases/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { languages } from '../../texts/languages.ts'
 import { TOKEN_STATES } from '../../wire/purchase-views.ts'
@@ -8,9 +8,10 @@ import { report } from './report.ts'
 export const purchases = report<Purchase>({
   name: 'purchases',
   title: (language) => languages[language].reports.purchases.title,
+  text: (language) => languages[language].reports.purchases.text,
   columns: [
     { name: 'title', label: (language) => languages[language].reports.purchases.what, cell: ({ title }) => title },
-    { name: 'uid', label: () => 'UID', cell: ({ id }) => publicId('pur', id) },
+    { name: 'uid', label: () => 'UID', cell: ({ id }) => publicId('pur', id), isInFileOnly: true },
     {
       name: 'reference',
       label: (language) => languages[language].reports.purchases.reference,
@@ -20,6 +21,7 @@ export const purchases = report<Purchase>({
       name: 'state',
       label: (language) => languages[language].reports.purchases.state,
       cell: (row) => TOKEN_STATES[row.state],
+      inWords: (row, language) => languages[language].purchases.standings[standingOf(row)],
     },
     {
       name: 'created',
@@ -30,6 +32,8 @@ export const purchases = report<Purchase>({
       name: 'currency',
       label: (language) => languages[language].reports.purchases.currency,
       cell: (row) => row.currency,
+      // An amount on a page has its sign.
+      isInFileOnly: true,
     },
     { name: 'amount', label: (language) => languages[language].reports.purchases.amount, cell: (row) => row },
   ],

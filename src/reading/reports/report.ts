@@ -19,12 +19,18 @@ interface Column<Row> {
   readonly name: string
   readonly label: (language: Language) => string
   readonly cell: (row: Row) => Cell
+  /** On a page, where a file has a code that machines read. */
+  readonly inWords?: (row: Row, language: Language) => Cell
+  /** What the page says by other columns, or nobody reads. */
+  readonly isInFileOnly?: boolean
 }
 
 interface ReportOf<Row> {
   /** In addresses and names of files. */
   readonly name: string
   readonly title: (language: Language) => string
+  /** What it answers, for whoever chooses one. */
+  readonly text: (language: Language) => string
   /** What a row is called by comes first. */
   readonly columns: readonly [Column<Row>, ...Column<Row>[]]
   /** `rowsMax`: as many, and never more. */
@@ -34,12 +40,14 @@ interface ReportOf<Row> {
 export interface Report {
   readonly name: string
   readonly title: (language: Language) => string
-  readonly columns: readonly Omit<Column<never>, 'cell'>[]
-  /** Cell by cell. `isWhole`: false where there was more than one report holds. */
+  readonly text: (language: Language) => string
+  readonly columns: readonly Omit<Column<never>, 'cell' | 'inWords'>[]
+  /** Cell by cell; in words of a language for a page. `isWhole`: false where there was more than one report holds. */
   read(
     connection: Connection,
     scope: OwnerScope,
     period: Period,
+    language?: Language,
   ): Promise<{ readonly rows: readonly (readonly Cell[])[]; readonly isWhole: boolean }>
 }
 
@@ -48,9 +56,11 @@ export function report<Row>({ columns, read, ...named }: ReportOf<Row>): Report 
   return {
     ...named,
     columns,
-    async read(connection, scope, period) {
+    async read(connection, scope, period, language) {
       const found = await read(connection, scope, period, REPORT_ROWS_MAX + 1)
-      const rows = found.slice(0, REPORT_ROWS_MAX).map((row) => columns.map(({ cell }) => cell(row)))
+      const rows = found
+        .slice(0, REPORT_ROWS_MAX)
+        .map((row) => columns.map(({ cell, inWords }) => (language && inWords ? inWords(row, language) : cell(row))))
       return { rows, isWhole: found.length <= REPORT_ROWS_MAX }
     },
   }

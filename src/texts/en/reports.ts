@@ -11,6 +11,7 @@ export const reports: ReportTexts = {
   asFile: 'All of it as CSV',
   purchases: {
     title: 'Purchases',
+    text: 'What was begun to be sold in a time: what, for how much, and where it stands.',
     what: 'What',
     reference: 'Reference',
     state: 'State',

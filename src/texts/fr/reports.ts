@@ -11,6 +11,7 @@ export const reports: ReportTexts = {
   asFile: 'Le tout en CSV',
   purchases: {
     title: 'Achats',
+    text: 'Ce qui a été mis en vente sur une période\u00a0: quoi, pour combien, et où cela en est.',
     what: 'Quoi',
     reference: 'Référence',
     state: 'État',

@@ -184,6 +184,7 @@ export interface PurchaseTexts {
     readonly none: string
     readonly label: string
     readonly add: string
+    readonly stay: string
     readonly about: Readonly<Record<string, string>>
   }
 }

@@ -2,6 +2,8 @@
 export interface RequestTexts {
   readonly title: string
   readonly text: string
+  /** In one line, where it is led to. */
+  readonly summary: string
   readonly answer: string
   readonly answers: Readonly<Record<'done' | 'refused' | 'failed', string>>
   readonly all: string

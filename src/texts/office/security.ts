@@ -15,6 +15,7 @@ export interface SecurityTexts {
   readonly sessions: string
   readonly browser: string
   readonly unknownBrowser: string
+  readonly on: (browser: string, system: string) => string
   readonly seen: string
   readonly end: string
   readonly thisOne: string

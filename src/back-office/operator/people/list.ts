@@ -54,21 +54,21 @@ function tableOf(rows: readonly Person[], reader: Reader) {
   const texts = operator.people
   return table({
     caption: texts.title,
-    ofPeople: true,
     rows,
     hrefOf: ({ id }) => `${PEOPLE_PATH}/${id}`,
     columns: [
-      { label: words.person, place: 'name', cell: ({ name, email }) => name ?? email },
-      {
-        label: words.email,
-        place: 'late',
-        cell: ({ name, email }) => name && html`<span class="break">${email}</span>`,
-      },
-      { label: texts.companies, place: 'start', cell: ({ companies }) => companiesText(companies, reader) },
-      { label: texts.signedIn, place: 'away', cell: ({ signedInAt }) => signedInText(signedInAt, reader) },
+      { label: words.person, place: 'name', cell: nameAndEmail },
       { label: words.factor, place: 'end', cell: (person) => factorMark(person, reader) },
+      { label: texts.companies, place: 'whole', cell: ({ companies }) => companiesText(companies, reader) },
+      { label: texts.signedIn, place: 'away', cell: ({ signedInAt }) => signedInText(signedInAt, reader) },
     ],
   })
+}
+
+/** As colleagues call them, above what they sign in with. */
+export function nameAndEmail({ name, email }: { readonly name: string | null; readonly email: string }) {
+  const address = html`<span class="break">${email}</span>`
+  return name ? html`${name}<br><span class="quiet">${address}</span>` : address
 }
 
 /** The first one with the role there, and how many more. */

@@ -9,9 +9,8 @@ import { factorMark } from '../../people/factor-mark.ts'
 import { SENSITIVE } from '../../sensitive.ts'
 import { staffPage } from '../../staff-page.ts'
 import { OPERATORS } from '../operators.ts'
-import { sides, signedInText } from './list.ts'
+import { nameAndEmail, sides, signedInText } from './list.ts'
 import { OPERATORS_PATH } from './paths.ts'
-import { nameOf } from './person.ts'
 
 /** Who decides about operators. */
 export const ADMINS = { audience: 'operator', roles: ['admin'], ...SENSITIVE } as const
@@ -31,23 +30,17 @@ export const operatorList = staffPage({
     const action = isAdmin && html`<a class="button" href="${OPERATORS_PATH}/invite">${texts.invite}</a>`
     const list = table({
       caption: texts.title,
-      ofPeople: true,
       rows: await listOperators(connection),
       ...(isAdmin && { hrefOf: ({ id }: Operator) => `${OPERATORS_PATH}/${id}` }),
       columns: [
-        { label: words.person, place: 'name', cell: nameOf },
-        {
-          label: words.email,
-          place: 'late',
-          cell: ({ name, email }) => name && html`<span class="break">${email}</span>`,
-        },
-        { label: words.role, place: 'start', cell: ({ role }) => office.roles[role] },
+        { label: words.person, place: 'name', cell: nameAndEmail },
+        { label: words.role, place: 'end', cell: ({ role }) => office.roles[role] },
+        { label: words.factor, place: 'whole', cell: (each) => factorMark(each, reader) },
         {
           label: operator.people.signedIn,
           place: 'away',
           cell: ({ hasPassword, signedInAt }) => (hasPassword ? signedInText(signedInAt, reader) : texts.notIn),
         },
-        { label: words.factor, place: 'end', cell: (each) => factorMark(each, reader) },
       ],
     })
     return {

@@ -1,2 +1,2 @@
 export const PEOPLE_PATH = '/operator/people'
-export const OPERATORS_PATH = '/operator/operators'
+export const OPERATORS_PATH = `${PEOPLE_PATH}/operators` as const

@@ -65,13 +65,12 @@ function companiesOf({ companies }: Person, reader: Reader) {
   const { companies: title, noCompany } = operator.people
   const list = table({
     caption: title,
-    ofPeople: true,
     rows: companies,
     hrefOf: ({ id }) => companyPath(id),
     columns: [
       { label: operator.companies.company, place: 'name', cell: ({ name }) => name },
       { label: words.role, place: 'start', cell: ({ role }) => office.roles[role] },
-      { label: words.sees, place: 'late', cell: ({ merchants }) => words.places(merchants ?? 0) },
+      { label: words.sees, place: 'whole', cell: ({ merchants }) => words.places(merchants ?? 0) },
     ],
   })
   return section({ id: 'companies', title }, companies.length === 0 ? html`<p>${noCompany}</p>` : list)

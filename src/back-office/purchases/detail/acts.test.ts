@@ -94,7 +94,8 @@ test('support passes its limit neither by several refunds nor by cancelling; an 
   /** With what an owner's page shows, sent by whoever. */
   const send = async (id: string, act: string, more: object, visit: Parameters<typeof office.post>[2]) => {
     const { body } = await office.get(pageOf(id, act))
-    return office.post(pageOf(id, act), { form_token: formTokenIn(body), seen: seenIn(body), ...more }, visit)
+    const form_token = office.signed(pageOf(id, act), visit)
+    return office.post(pageOf(id, act), { form_token, seen: seenIn(body), ...more }, visit)
   }
   const support = { role: 'support' } as const
   const id = await paid(60_000)

@@ -44,6 +44,8 @@ interface Row {
   readonly what: Renderable
   readonly state: Html
   readonly answer: readonly (Renderable | false | null | undefined)[]
+  /** By the bank's own word for it. */
+  readonly called?: string | null
   readonly amountMinor: bigint | null
 }
 
@@ -66,7 +68,12 @@ export function atBank(detail: PurchaseDetail, words: Words, reader: Reader): Ht
       columns: [
         { label: bank.what, place: 'name', cell: ({ what }) => what },
         { label: bank.state, place: 'start', cell: ({ state }) => state },
-        { label: bank.answer, place: 'late', cell: ({ answer }) => joined(answer) },
+        {
+          label: bank.answer,
+          place: 'whole',
+          cell: ({ answer, called }) =>
+            html`${joined(answer)}${called && html` <code class="quiet break">${called}</code>`}`,
+        },
         { label: bank.when, place: 'end', cell: ({ at }) => moment(at, reader) },
         {
           label: bank.amount,
@@ -82,8 +89,6 @@ export function atBank(detail: PurchaseDetail, words: Words, reader: Reader): Ht
 const joined = (parts: Row['answer']) =>
   parts.filter(Boolean).map((part, index) => html`${index > 0 && ' · '}${part as Renderable}`)
 
-const called = (reference: string | null) => reference && html`<code class="break">${reference}</code>`
-
 function whoOf(shareId: string | null, { shares }: PurchaseDetail, words: Words): string {
   const share = shares.find(({ id }) => id === shareId)
   return share ? words.nameOf(share) : words.leader
@@ -96,12 +101,8 @@ function rowOfAttempt(attempt: Attempt, detail: PurchaseDetail, words: Words, re
     at: createdAt,
     what: html`<strong>${bank.attempts[kind](whoOf(shareId, detail, words))}</strong>`,
     state: html`${mark({ shape: OF_ATTEMPT[state], word: texts.words[state] })}${whyLink('attempt', state, words, reader)}`,
-    answer: [
-      bank.by[initiatedBy],
-      words.cardOf(attempt),
-      reason && bank.says(reason.replaceAll('_', ' ')),
-      called(paymentId),
-    ],
+    answer: [bank.by[initiatedBy], words.cardOf(attempt), reason && bank.says(reason.replaceAll('_', ' '))],
+    called: paymentId,
     amountMinor,
   }
 }
@@ -118,7 +119,8 @@ function operationsOf(attempt: Attempt, detail: PurchaseDetail, words: Words, re
         at: createdAt,
         what: `${bank.operations[kind]}, ${whoOf(attempt.shareId, detail, words)}`,
         state: html`${mark({ shape: OF_OPERATION[state], word: texts.words[state] })}${whyLink('operation', state, words, reader)}`,
-        answer: [words.cardOf(attempt), refusal && bank.says(refusal.replaceAll('_', ' ')), called(acquirerRef)],
+        answer: [words.cardOf(attempt), refusal && bank.says(refusal.replaceAll('_', ' '))],
+        called: acquirerRef,
         amountMinor,
       },
     ]

@@ -34,7 +34,7 @@ export const noteOfPurchase = staffPage({
     })
     return {
       title: notes.label,
-      body: html`${head(reader, { title: notes.label, above })}${postForm({ formToken, fields, verb: notes.add })}`,
+      body: html`${head(reader, { title: notes.label, above })}${postForm({ formToken, fields, verb: notes.add, stay: { href: pathOf(id), label: notes.stay } })}`,
     }
   },
   async submit(db, { params, call }, { note }) {

@@ -1,6 +1,6 @@
 import { type Html, html, type Renderable } from '../../../pages/html.ts'
 import { moment } from '../../../pages/office/figures.ts'
-import { postForm } from '../../../pages/office/form.ts'
+import { type FormToken, postForm } from '../../../pages/office/form.ts'
 import { beside, dates, facts, head, section } from '../../../pages/office/head.ts'
 import type { Reader } from '../../../pages/office/reader.ts'
 import { textArea } from '../../../pages/parts/field.ts'
@@ -30,7 +30,7 @@ export const purchase = staffPage({
   path: '/dashboard/purchases/:id',
   audience: 'merchant',
   roles: ['owner', 'developer', 'support', 'read_only'],
-  statementsMax: 12,
+  statementsMax: 13,
   async view(connection, { scope, params, reader, visitor, formToken, done }) {
     const id = requirePublicId('pur', params.id)
     const detail = requireFound(await readPurchaseDetail(connection, scope, id))
@@ -132,7 +132,7 @@ function notes(
   { purchase: { id }, remarks }: PurchaseDetail,
   words: Words,
   reader: Reader,
-  formToken: string | undefined,
+  formToken: FormToken | undefined,
 ): Html {
   const { notes: said } = words.texts
   const written = remarks.filter(({ act }) => act === null)

@@ -2,11 +2,27 @@ import { type Html, html } from '../../../pages/html.ts'
 import { mark, why } from '../../../pages/office/mark.ts'
 import type { Reader } from '../../../pages/office/reader.ts'
 import { isSplit, purchaseMachine } from '../../../purchases/index.ts'
-import type { PurchaseDetail } from '../../../reading/index.ts'
+import type { AttentionKind, PurchaseDetail } from '../../../reading/index.ts'
 import { languages } from '../../../texts/languages.ts'
 import { TOKEN_STATES, V1_STATES } from '../../../wire/purchase-views.ts'
 import { stateMark } from '../state-mark.ts'
 import type { Words } from './words.ts'
+
+/** The part of the page that shows it; the bank's part where it is money. */
+const SHOWN_AT: Readonly<Partial<Record<AttentionKind, string>>> = {
+  settlement_undecided: 'psp',
+  finding: 'books',
+  parked_event: 'story',
+  notification_missed: 'told',
+  message_failed: 'told',
+}
+
+/** What waits for somebody is said first, in the word of the list that led here. */
+function waiting(attention: AttentionKind, { language }: Reader): Html {
+  const { purchases, office, purchase } = languages[language]
+  const word = purchases.attention[attention]
+  return html`<span>${mark({ shape: 'attention', word })} <a class="why-link" href="#${SHOWN_AT[attention] ?? 'bank'}" aria-label="${purchase.states.about(word)}">${office.why}</a></span>`
+}
 
 /** The mark of its state, and behind "Why?" what docs/states.md is made of: the moves that can follow, and what made the last. */
 export function stateLine({ purchase, shares, events, attention }: PurchaseDetail, words: Words, reader: Reader): Html {
@@ -20,7 +36,7 @@ export function stateLine({ purchase, shares, events, attention }: PurchaseDetai
   const kind = `${languages[reader.language].checkout.paymentTypes[purchase.paymentType].short}${isShared ? ` ${texts.people(shares.length)}` : ''}`
   // The leader is in since the bank holds the whole for them, as in the list.
   const peopleIn = shares.filter(({ state, role }) => state === 'paid' || role === 'leader').length
-  return html`${mark(stateMark({ ...purchase, attention, people: shares.length, peopleIn }, reader))}<span class="quiet">${kind} · ${texts.leads(leader)} · <span class="id">${purchase.reference ?? texts.noReference}</span></span>
+  return html`${attention && waiting(attention, reader)}${mark(stateMark({ ...purchase, people: shares.length, peopleIn }, reader))}<span class="quiet">${kind} · ${texts.leads(leader)} · <span class="id">${purchase.reference ?? texts.noReference}</span></span>
 ${why(
   reader,
   html`<p>${said.means[purchase.state]} ${since && said.begunBy(words.day(since.occurredAt), doer(since))}</p>

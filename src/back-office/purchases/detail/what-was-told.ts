@@ -24,7 +24,10 @@ export function whatWasTold(detail: PurchaseDetail, words: Words, reader: Reader
     const name = nameOf(telling, detail, words)
     const last = tries.at(-1)
     const when = last ? moment(last.triedAt, reader) : told.waiting
-    return html`<li><span>${mark({ shape: SHAPES[deliveryState(telling)], word: name })}${whyLink('delivery', deliveryState(telling), words, reader)}</span><span class="quiet num">${when}</span>
+    const state = deliveryState(telling)
+    // What has arrived is asked about by nobody.
+    const why = state !== 'delivered' && whyLink('delivery', state, words, reader)
+    return html`<li><span>${mark({ shape: SHAPES[state], word: name })}${why}</span><span class="quiet num">${when}</span>
 ${folded(told.tries(tries.length), html`${tries.length > 0 && triesOf(telling, name, words, reader)}${waysOn(telling, detail, words, role)}`)}</li>\n`
   })
   return section(heading, html`<ul class="tries">${items}</ul>`)

@@ -89,7 +89,7 @@ function stateOf(row: Row, words: Words, reader: Reader): Html {
   const back =
     row.returnedMinor > 0n &&
     html` <span class="quiet">${words.texts.paid.states.returned(words.money(row.returnedMinor))}</span>`
-  return html`${mark(markOf(row, words))}${back}${whyLink('share', row.share.state, words, reader)}`
+  return html`${mark(markOf(row, words))}${whyLink('share', row.share.state, words, reader)}${back}`
 }
 
 function markOf({ share, isHeld, takenMinor, returnedMinor }: Row, { texts, day, dueDay }: Words): Mark {

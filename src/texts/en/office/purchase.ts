@@ -220,6 +220,7 @@ export const purchase: PurchaseTexts = {
     none: 'Nobody has written anything about it.',
     label: 'New note',
     add: 'Add note',
+    stay: 'Write nothing',
     about: {
       refund: 'Why the refund',
       cancel: 'Why cancelled',

@@ -3,6 +3,7 @@ import type { RequestTexts } from '../../office/requests.ts'
 export const requests: RequestTexts = {
   title: 'API requests',
   text: 'Requests of thirty days, newest first. Bodies, values behind a question mark and secrets are never kept, nor what proves nobody.',
+  summary: 'What your machines asked in thirty days, and what we answered.',
   answer: 'Answer',
   answers: { done: 'Done', refused: 'Refused', failed: 'Failed by us' },
   all: 'All',

@@ -16,6 +16,7 @@ export const security: SecurityTexts = {
   sessions: 'Where you are signed in',
   browser: 'Browser',
   unknownBrowser: 'A browser that does not say its name',
+  on: (browser, system) => `${browser} on ${system}`,
   seen: 'Last seen',
   end: 'Sign out',
   thisOne: 'This browser',

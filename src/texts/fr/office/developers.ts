@@ -53,9 +53,9 @@ export const developers: DeveloperTexts = {
   merchants: 'Marchands',
   merchant: 'Marchand',
   webhook: 'Webhook',
-  webhookNone: 'pas d’adresse',
-  webhookGone: 'arrêté',
-  webhookSet: 'informé',
+  webhookNone: 'Pas d’adresse',
+  webhookGone: 'Arrêté',
+  webhookSet: 'Informée',
   tokens: 'Jetons de l’API marchand v1',
   tokensWhat:
     'Pour les boutiques qui parlent l’ancienne API. Chacun n’ouvre que ce marchand, et ne s’arrête pas de lui-même.',

@@ -77,14 +77,14 @@ export const personMails: PersonMailTexts = {
     smallPrint,
   }),
   tasks: ({ house = '', count = 0, tasks = [], settingsUrl = '' }) => ({
-    subject: count === 1 ? `${house} : un point vous attend` : `${house} : ${count} points vous attendent`,
+    subject: count === 1 ? `${house}\u00a0: un point vous attend` : `${house}\u00a0: ${count} points vous attendent`,
     paragraphs: [
       count > tasks.length
-        ? `Les ${tasks.length} premiers, chacun avec la page où il se termine :`
-        : 'Chacun avec la page où il se termine :',
+        ? `Les ${tasks.length} premiers, chacun avec la page où il se termine\u00a0:`
+        : 'Chacun avec la page où il se termine\u00a0:',
     ],
     list: tasks,
     action: 'Ouvrir Aujourd’hui',
-    smallPrint: `Envoyé à votre demande. Pour un autre moment, ou plus du tout : ${settingsUrl}`,
+    smallPrint: `Envoyé à votre demande. Pour un autre moment, ou plus du tout\u00a0: ${settingsUrl}`,
   }),
 }

@@ -3,7 +3,7 @@ import type { PurchaseStatesTexts } from '../../office/purchase-states.ts'
 export const purchaseStates: PurchaseStatesTexts = {
   title: 'Pourquoi ces états',
   note: 'Ce que veut dire chaque état de cette page, et la suite possible',
-  about: (state) => `Pourquoi « ${state} » ?`,
+  about: (state) => `Pourquoi «\u00a0${state}\u00a0»\u00a0?`,
   share: {
     noun: 'Part',
     words: {
@@ -16,13 +16,14 @@ export const purchaseStates: PurchaseStatesTexts = {
       written_off: 'Passée en perte',
     },
     means: {
-      planned: 'Elle est au plan ; rien n’est demandé avant que l’achat soit accepté.',
+      planned: 'Elle est au plan\u00a0; rien n’est demandé avant que l’achat soit accepté.',
       owed: 'Elle est demandée, par un lien ou à son jour.',
       paid: 'Tout son montant a été pris.',
       refused: 'L’ami a dit non. La carte du porteur en répond quand la cagnotte ferme.',
-      lapsed: 'La cagnotte a fermé sans elle : le porteur la paie.',
-      cancelled: 'L’achat a été annulé ou rendu : plus personne ne la doit.',
-      written_off: 'Un mois d’essais ne l’a pas encaissée. Vous gardez votre argent ; la perte n’est pas la vôtre.',
+      lapsed: 'La cagnotte a fermé sans elle\u00a0: le porteur la paie.',
+      cancelled: 'L’achat a été annulé ou rendu\u00a0: plus personne ne la doit.',
+      written_off:
+        'Un mois d’essais ne l’a pas encaissée. Vous gardez votre argent\u00a0; la perte n’est pas la vôtre.',
     },
     triggers: {
       open: 'elle est demandée une fois l’achat accepté',
@@ -55,15 +56,17 @@ export const purchaseStates: PurchaseStatesTexts = {
     means: {
       created: 'Il va partir, ou vient de partir.',
       open: 'Le payeur tape une carte, ou se trouve chez sa banque.',
-      closing: 'Son temps est passé, ou l’on n’en veut plus : on demande à la banque s’il a été accordé malgré tout.',
-      unknown: 'La réponse s’est perdue. On la redemande sans cesse ; aucun second paiement ne commence entre-temps.',
+      closing:
+        'Son temps est passé, ou l’on n’en veut plus\u00a0: on demande à la banque s’il a été accordé malgré tout.',
+      unknown:
+        'La réponse s’est perdue. On la redemande sans cesse\u00a0; aucun second paiement ne commence entre-temps.',
       dead: 'La banque a refusé, ou il a fini avant tout accord. Si un accord arrivait encore, il serait rendu.',
       held: 'Le montant est bloqué sur la carte, rien n’a été pris.',
       paid: 'Il a été pris aussitôt.',
       captured: 'Ce qui était retenu a été pris, en tout ou en partie.',
       voided: 'Ce qui était retenu a été levé, ou la banque l’a défait.',
       refunded: 'Ce qui avait été pris est revenu sur la carte.',
-      verified: 'La carte est connue et pourra être débitée plus tard ; rien n’a été pris.',
+      verified: 'La carte est connue et pourra être débitée plus tard\u00a0; rien n’a été pris.',
     },
     triggers: {
       session_opened: 'la page de carte s’ouvre',
@@ -97,8 +100,8 @@ export const purchaseStates: PurchaseStatesTexts = {
     means: {
       requested: 'C’est demandé à la banque, et pas encore répondu.',
       unknown:
-        'La réponse s’est perdue. La même demande est vérifiée jusqu’à ce qu’on sache ; elle n’a jamais lieu deux fois.',
-      accepted: 'La banque l’a prise en charge et dira plus tard si c’est fait : des heures, ou des jours.',
+        'La réponse s’est perdue. La même demande est vérifiée jusqu’à ce qu’on sache\u00a0; elle n’a jamais lieu deux fois.',
+      accepted: 'La banque l’a prise en charge et dira plus tard si c’est fait\u00a0: des heures, ou des jours.',
       succeeded: 'La banque l’a fait.',
       refused: 'La banque n’a pas voulu. Ce que cela veut dire pour le paiement est dit à côté.',
       reversed: 'La banque l’avait fait, et l’a repris des jours plus tard.',
@@ -124,13 +127,13 @@ export const purchaseStates: PurchaseStatesTexts = {
       withdrawn: 'Retiré',
     },
     means: {
-      requested: 'Vous devez être payé chez votre PSP ; rien n’y est encore.',
+      requested: 'Vous devez être payé chez votre PSP\u00a0; rien n’y est encore.',
       charging: 'Le débit est parti vers votre PSP.',
-      unknown: 'La réponse de votre PSP s’est perdue : elle est vérifiée avant tout autre envoi.',
+      unknown: 'La réponse de votre PSP s’est perdue\u00a0: elle est vérifiée avant tout autre envoi.',
       waiting: 'Votre PSP l’a et n’a pas encore décidé, ou elle attend sa capture.',
-      voiding: 'Trop tard, ou plus voulu : on demande à votre PSP de le défaire.',
+      voiding: 'Trop tard, ou plus voulu\u00a0: on demande à votre PSP de le défaire.',
       settled: 'Votre PSP a l’argent. Ce que doivent les payeurs est encaissé à partir de maintenant.',
-      refused: 'Votre PSP ne l’a pas pris : les payeurs sont remboursés.',
+      refused: 'Votre PSP ne l’a pas pris\u00a0: les payeurs sont remboursés.',
       withdrawn: 'Repris avant que votre PSP ne l’ait.',
     },
     triggers: {
@@ -149,7 +152,7 @@ export const purchaseStates: PurchaseStatesTexts = {
     words: { opened: 'Contesté', won: 'Gagné', lost: 'Perdu' },
     means: {
       opened: 'La banque du payeur veut reprendre le paiement, et l’a pris entre-temps.',
-      won: 'Le paiement tient : l’argent est revenu.',
+      won: 'Le paiement tient\u00a0: l’argent est revenu.',
       lost: 'Le payeur garde l’argent.',
     },
     triggers: { win: 'il est gagné, même plus tard', lose: 'il est perdu, même plus tard' },
@@ -160,7 +163,7 @@ export const purchaseStates: PurchaseStatesTexts = {
     means: {
       pending: 'Attend son premier essai, ou le prochain.',
       delivered:
-        'Pris en charge : par votre boutique avec un 2xx, par un serveur de courrier ou un fournisseur de SMS.',
+        'Pris en charge\u00a0: par votre boutique avec un 2xx, par un serveur de courrier ou un fournisseur de SMS.',
       exhausted: 'Tous les essais du plan sont passés, ou le refus est définitif.',
       discarded: 'Cela n’avait plus de sens, ou l’adresse a été retirée, avant l’envoi.',
     },
@@ -182,7 +185,7 @@ export const purchaseStates: PurchaseStatesTexts = {
     },
     operations: { capture: 'Prélever', void: 'Lever', refund: 'Rendre' },
     by: { payer: 'sur la page de carte', merchant: 'avec la carte enregistrée' },
-    says: (words) => `« ${words} »`,
+    says: (words) => `«\u00a0${words}\u00a0»`,
     dispute: (who) => `Litige, ${who}`,
     until: (day) => `répondre avant le ${day}`,
     none: 'Personne n’a commencé à payer.',

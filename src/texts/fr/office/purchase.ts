@@ -41,7 +41,7 @@ export const purchase: PurchaseTexts = {
       held: 'Retenu sur la carte',
       paid: (day) => `Payé le ${day}`,
       saidNo: 'A dit non',
-      lapsed: 'N’a pas payé ; le porteur l’a fait',
+      lapsed: 'N’a pas payé\u00a0; le porteur l’a fait',
       cancelled: 'Ne doit plus rien',
       writtenOff: 'Passé en perte',
       retried: (day) => `Refusé, réessayé le ${day}`,
@@ -149,10 +149,10 @@ export const purchase: PurchaseTexts = {
     none: 'Rien n’a encore été dit à personne.',
     webhook: (event) => `${event}, webhook`,
     notifications: {
-      transfer: 'Notification : vous serez payé',
-      back: 'Notification : vous avez été payé',
-      error: 'Notification : personne ne paiera',
-      split_end: 'Notification : la cagnotte est close',
+      transfer: 'Notification\u00a0: vous serez payé',
+      back: 'Notification\u00a0: vous avez été payé',
+      error: 'Notification\u00a0: personne ne paiera',
+      split_end: 'Notification\u00a0: la cagnotte est close',
     },
     messages: {
       payment_link: 'Lien de paiement',
@@ -182,7 +182,7 @@ export const purchase: PurchaseTexts = {
     to: (who) => `à ${who}`,
     channels: { email: 'par e-mail', sms: 'par SMS' },
     tries: (count) => `${count} ${plural(count, 'essai', 'essais')}`,
-    triesOf: (what) => `Essais : ${what}`,
+    triesOf: (what) => `Essais\u00a0: ${what}`,
     try: 'Essai',
     when: 'Quand',
     answer: 'Réponse',
@@ -196,7 +196,7 @@ export const purchase: PurchaseTexts = {
     message: {
       title: (what) => what,
       notKept:
-        'Ce qui est parti n’est pas gardé : chaque essai est écrit d’après ce qui est vrai alors. Voici ce qui serait écrit maintenant ; montants, jours et noms ont pu changer depuis.',
+        'Ce qui est parti n’est pas gardé\u00a0: chaque essai est écrit d’après ce qui est vrai alors. Voici ce qui serait écrit maintenant\u00a0; montants, jours et noms ont pu changer depuis.',
       link: '[lien personnel, que seul son lecteur voit]',
       to: 'À',
       by: 'Par',
@@ -205,7 +205,7 @@ export const purchase: PurchaseTexts = {
       subject: 'Objet',
       text: 'Texte',
       again: 'Renvoyer…',
-      question: (what) => `Renvoyer « ${what} » ?`,
+      question: (what) => `Renvoyer «\u00a0${what}\u00a0»\u00a0?`,
       follows: (recipient) => `${recipient} le reçoit une fois de plus, avec le même lien personnel.`,
       asNow: 'On y lit ce qui est vrai maintenant.',
       verb: 'Renvoyer',
@@ -220,6 +220,7 @@ export const purchase: PurchaseTexts = {
     none: 'Personne n’a encore rien écrit à son sujet.',
     label: 'Nouvelle note',
     add: 'Ajouter la note',
+    stay: 'Ne rien écrire',
     about: {
       refund: 'Motif du remboursement',
       cancel: 'Motif de l’annulation',

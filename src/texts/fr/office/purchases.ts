@@ -71,7 +71,7 @@ export const purchases: PurchasesTexts = {
     when: (city) => `Quand (${city})`,
     amount: 'Montant',
   },
-  caption: (filters) => `Achats${filters && ` : ${filters}`}, du plus récent au plus ancien`,
+  caption: (filters) => `Achats${filters && `\u00a0: ${filters}`}, du plus récent au plus ancien`,
   counted: (count, isMore) => (isMore ? `Plus de ${achats(count)}` : achats(count)),
   asFile: (count, isMore) =>
     isMore ? 'Tous ces achats en CSV' : count === 1 ? 'Cet achat en CSV' : `Ces ${many(count)} achats en CSV`,

@@ -3,6 +3,7 @@ import type { RequestTexts } from '../../office/requests.ts'
 export const requests: RequestTexts = {
   title: 'Requêtes à l’API',
   text: 'Les requêtes de trente jours, les plus récentes d’abord. Ni les corps, ni les valeurs derrière un point d’interrogation, ni les secrets ne sont conservés, ni ce qui ne prouve personne.',
+  summary: 'Ce que vos machines ont demandé en trente jours, et ce que nous avons répondu.',
   answer: 'Réponse',
   answers: { done: 'Faites', refused: 'Refusées', failed: 'Échouées chez nous' },
   all: 'Toutes',

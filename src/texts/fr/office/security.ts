@@ -17,6 +17,7 @@ export const security: SecurityTexts = {
   sessions: 'Où vous êtes connecté',
   browser: 'Navigateur',
   unknownBrowser: 'Un navigateur qui ne dit pas son nom',
+  on: (browser, system) => `${browser} sur ${system}`,
   seen: 'Vu la dernière fois',
   end: 'Déconnecter',
   thisOne: 'Ce navigateur',

@@ -2,7 +2,7 @@ import type { OperatorAccountsTexts } from '../../../office/operator/accounts.ts
 
 export const accounts: OperatorAccountsTexts = {
   section: 'Comptes',
-  text: 'Nos propres comptes : là où les payeurs paient, et ceux dont les cartes paient les PSP des marchands.',
+  text: 'Nos propres comptes\u00a0: là où les payeurs paient, et ceux dont les cartes paient les PSP des marchands.',
   acquirers: 'Acquéreurs',
   issuers: 'Émetteurs de cartes',
   none: 'Aucun n’est connecté.',
@@ -55,6 +55,6 @@ export const accounts: OperatorAccountsTexts = {
   done: {
     checked: 'On lui a demandé s’il accepte notre clé.',
     disconnected: 'Le compte est déconnecté, et sa clé oubliée.',
-    default: 'Ce qui est nouveau y va ; ce qui a commencé ailleurs y continue.',
+    default: 'Ce qui est nouveau y va\u00a0; ce qui a commencé ailleurs y continue.',
   },
 }

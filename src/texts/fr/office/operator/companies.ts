@@ -3,11 +3,11 @@ import type { OperatorCompaniesTexts } from '../../../office/operator/companies.
 export const companies: OperatorCompaniesTexts = {
   title: 'Entreprises',
   find: 'Trouver une entreprise',
-  findHint: 'Son nom, le nom d’un marchand, ou un identifiant : cmp_…, mer_…',
+  findHint: 'Son nom, le nom d’un marchand, ou un identifiant\u00a0: cmp_…, mer_…',
   verb: 'Trouver',
   none: {
     title: 'Aucune entreprise pour l’instant',
-    text: 'Ouvrez un compte : une entreprise, son premier marchand, et un e-mail à son propriétaire.',
+    text: 'Ouvrez un compte\u00a0: une entreprise, son premier marchand, et un e-mail à son propriétaire.',
   },
   notFound: {
     title: 'Aucune entreprise ne s’appelle ainsi',
@@ -25,7 +25,7 @@ export const companies: OperatorCompaniesTexts = {
   purchases: (count) => (count === 1 ? 'un achat' : `${count} achats`),
   facts: 'En bref',
   basic: 'Connexion par Basic',
-  basicOn: 'Activée : e-mail et mot de passe ouvrent quelques routes de l’API',
+  basicOn: 'Activée\u00a0: e-mail et mot de passe ouvrent quelques routes de l’API',
   basicOff: 'Désactivée',
   keys: 'Clés d’API',
   keysOf: (live, max) => `${live} sur ${max}`,
@@ -35,7 +35,7 @@ export const companies: OperatorCompaniesTexts = {
   people: 'Équipe',
   noPeople: 'Personne ne l’a encore rejointe.',
   invited: (until) => `invitation valable jusqu’au ${until}`,
-  noMerchants: 'Aucun marchand pour l’instant : npm run merchant -- create',
+  noMerchants: 'Aucun marchand pour l’instant\u00a0: npm run merchant -- create',
   change: 'Modifier',
   edit: {
     name: 'Nom',
@@ -59,7 +59,7 @@ export const companies: OperatorCompaniesTexts = {
     merchant: 'Marchand',
     merchantHint: 'Tel que les payeurs le lisent.',
     type: 'Façon de payer',
-    typeHint: 'Elle ne change plus : une autre façon, c’est un autre marchand.',
+    typeHint: 'Elle ne change plus\u00a0: une autre façon, c’est un autre marchand.',
     site: 'Adresse de la boutique',
     siteHint: 'Vide tant qu’il n’y en a pas.',
     wrongSite: 'Écrivez une adresse comme https://shop.example, que chacun peut ouvrir.',
@@ -72,7 +72,7 @@ export const companies: OperatorCompaniesTexts = {
     opened: 'Le compte est ouvert',
     openedText: (email, until) => `Un e-mail avec ce lien part vers ${email}. Il s’ouvre une fois, jusqu’au ${until}.`,
     link: 'Le lien du propriétaire',
-    already: 'Ce compte est déjà ouvert : le formulaire a été envoyé deux fois, et n’en a ouvert qu’un.',
+    already: 'Ce compte est déjà ouvert\u00a0: le formulaire a été envoyé deux fois, et n’en a ouvert qu’un.',
     toCompany: 'Vers l’entreprise',
   },
 }

@@ -21,14 +21,14 @@ export const decisions: OperatorDecisionsTexts = {
   all: 'Toutes les décisions',
   contradictions: {
     report_needed:
-      'On ne peut pas interroger cet acquéreur sur un paiement. Passer par la commande avec son rapport : npm run attempt -- charged … --report.',
+      'On ne peut pas interroger cet acquéreur sur un paiement. Passer par la commande avec son rapport\u00a0: npm run attempt -- charged … --report.',
     no_answer: 'L’acquéreur ne répond pas. Réessayer dans une minute.',
     unknown_payment: 'L’acquéreur ne connaît pas ce paiement.',
     another_payment: 'Ce paiement n’est pas le débit en question.',
     paid_by_another: 'Il y est connu sous un autre paiement.',
-    nothing_sent: 'Rien n’en a été envoyé : il ne peut pas être payé.',
+    nothing_sent: 'Rien n’en a été envoyé\u00a0: il ne peut pas être payé.',
     card_used:
-      'Sa carte a été débitée ou autorisée : le PSP l’a donc pris. Regarder encore ; s’il rend tout, décider cela.',
+      'Sa carte a été débitée ou autorisée\u00a0: le PSP l’a donc pris. Regarder encore\u00a0; s’il rend tout, décider cela.',
     disputed: 'La banque du payeur le rendra peut-être. Attendre la fin du litige.',
   },
   charges: {
@@ -86,7 +86,8 @@ export const decisions: OperatorDecisionsTexts = {
     held: 'L’encaissement est suspendu',
     why: 'Pourquoi',
     reasons: {
-      older_than_noted: 'Ces livres sont plus anciens que ce qui en a été noté : une sauvegarde a pu être restaurée.',
+      older_than_noted:
+        'Ces livres sont plus anciens que ce qui en a été noté\u00a0: une sauvegarde a pu être restaurée.',
       another_database: 'Ce n’est pas la base qui a été notée.',
       note_unreadable: 'Ce qui a été noté de ces livres est illisible.',
       acquirer_ahead: 'Un acquéreur en sait plus que nos livres.',
@@ -111,7 +112,7 @@ export const decisions: OperatorDecisionsTexts = {
   },
   notifications: {
     title: 'Notifications manquées',
-    what: 'Ce que les boutiques n’ont pas pris : abandonné, ou encore à réessayer.',
+    what: 'Ce que les boutiques n’ont pas pris\u00a0: abandonné, ou encore à réessayer.',
     none: 'Chaque boutique a pris ce qui lui a été dit.',
     tries: 'Essais',
     error: 'Dernière réponse',
@@ -160,7 +161,7 @@ export const decisions: OperatorDecisionsTexts = {
   },
   ways: {
     charged: {
-      question: 'Ce débit a-t-il eu lieu ?',
+      question: 'Ce débit a-t-il eu lieu\u00a0?',
       follows: [
         'L’acquéreur est interrogé sur le paiement que vous nommez, et seule sa parole compte.',
         'Si c’est bien ce débit, sa part est payée et l’achat continue.',
@@ -171,16 +172,16 @@ export const decisions: OperatorDecisionsTexts = {
       done: 'Le débit compte comme fait, et son achat continue.',
     },
     neverCharged: {
-      question: 'Ce débit n’a-t-il jamais eu lieu ?',
+      question: 'Ce débit n’a-t-il jamais eu lieu\u00a0?',
       follows: [
         'Sa part est débitée à nouveau, sous une autre clé.',
-        'S’il a eu lieu quand même, le payeur paie deux fois : en être sûr.',
+        'S’il a eu lieu quand même, le payeur paie deux fois\u00a0: en être sûr.',
       ],
       verb: 'Il n’a jamais été débité',
       done: 'La part est débitée à nouveau.',
     },
     done: {
-      question: 'L’acquéreur l’a-t-il fait ?',
+      question: 'L’acquéreur l’a-t-il fait\u00a0?',
       follows: ['Livres, achat et boutique suivent, comme si l’acquéreur l’avait dit.'],
       verb: 'C’est fait',
       reference: 'Identifiant chez l’acquéreur',
@@ -188,7 +189,7 @@ export const decisions: OperatorDecisionsTexts = {
       done: 'L’opération compte comme faite, et les livres suivent.',
     },
     notDone: {
-      question: 'L’acquéreur ne l’a-t-il pas fait ?',
+      question: 'L’acquéreur ne l’a-t-il pas fait\u00a0?',
       follows: [
         'Une capture ou une annulation est redemandée.',
         'Un remboursement reste dû à son payeur, à payer autrement.',
@@ -197,7 +198,7 @@ export const decisions: OperatorDecisionsTexts = {
       done: 'L’opération compte comme refusée.',
     },
     paidOut: {
-      question: 'Avez-vous payé ce remboursement autrement ?',
+      question: 'Avez-vous payé ce remboursement autrement\u00a0?',
       follows: ['Plus rien n’est dû à son payeur, et les livres le disent.'],
       verb: 'Il a été payé',
       reference: 'Référence de ce paiement',
@@ -205,21 +206,21 @@ export const decisions: OperatorDecisionsTexts = {
       done: 'Le remboursement compte comme payé autrement.',
     },
     settled: {
-      question: 'Le PSP a-t-il pris ce paiement ?',
-      follows: ['Tout compte comme payé : l’achat continue, et la boutique l’apprend.'],
+      question: 'Le PSP a-t-il pris ce paiement\u00a0?',
+      follows: ['Tout compte comme payé\u00a0: l’achat continue, et la boutique l’apprend.'],
       verb: 'Il a été payé',
       reference: 'Identifiant du paiement chez le PSP',
       hint: 'Tel qu’il figure chez le PSP du marchand.',
       done: 'Le règlement compte comme payé, et la boutique l’apprend.',
     },
     notPaid: {
-      question: 'Le PSP n’a-t-il pas pris ce paiement ?',
+      question: 'Le PSP n’a-t-il pas pris ce paiement\u00a0?',
       follows: ['L’achat échoue, et tout est rendu à ses payeurs.', 'La boutique l’apprend.'],
       verb: 'Il n’a pas été payé',
       done: 'Le règlement compte comme non payé, et tout est rendu aux payeurs.',
     },
     givenBack: {
-      question: 'Le PSP rend-il tout ?',
+      question: 'Le PSP rend-il tout\u00a0?',
       follows: [
         'Sa carte a été débitée ou autorisée, et tout y revient.',
         'L’achat échoue, et tout est rendu à ses payeurs.',
@@ -228,13 +229,13 @@ export const decisions: OperatorDecisionsTexts = {
       done: 'Le règlement compte comme rendu, et tout est rendu aux payeurs.',
     },
     cleared: {
-      question: 'Ce mouvement de carte a-t-il été traité ailleurs ?',
+      question: 'Ce mouvement de carte a-t-il été traité ailleurs\u00a0?',
       follows: ['Rien n’est écrit pour lui, et plus personne n’en entend parler.'],
       verb: 'L’écarter',
       done: 'Le mouvement est écarté.',
     },
     accepted: {
-      question: 'Cet écart est-il réglé ailleurs ?',
+      question: 'Cet écart est-il réglé ailleurs\u00a0?',
       follows: [
         'Il ne compte plus, sauf s’il change.',
         'Quand plus rien ne diffère, la comparaison suivante laisse l’encaissement reprendre.',
@@ -243,7 +244,7 @@ export const decisions: OperatorDecisionsTexts = {
       done: 'L’écart est accepté.',
     },
     held: {
-      question: 'Suspendre l’encaissement ?',
+      question: 'Suspendre l’encaissement\u00a0?',
       follows: [
         'Aucun débit, aucune capture ni remboursement ne part avant sa reprise.',
         'Les payeurs peuvent encore payer eux-mêmes.',
@@ -252,10 +253,10 @@ export const decisions: OperatorDecisionsTexts = {
       done: 'L’encaissement est suspendu.',
     },
     resumed: {
-      question: 'Laisser reprendre l’encaissement ?',
+      question: 'Laisser reprendre l’encaissement\u00a0?',
       follows: [
-        'Ce qui était dû entre-temps part aussitôt : débits, captures, remboursements.',
-        'Si ces livres sont plus anciens que ceux de la banque, de l’argent peut bouger deux fois : les comparer d’abord.',
+        'Ce qui était dû entre-temps part aussitôt\u00a0: débits, captures, remboursements.',
+        'Si ces livres sont plus anciens que ceux de la banque, de l’argent peut bouger deux fois\u00a0: les comparer d’abord.',
       ],
       verb: 'Le laisser reprendre',
       done: 'L’encaissement reprend.',

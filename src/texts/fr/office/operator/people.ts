@@ -38,7 +38,7 @@ export const people: OperatorPeopleTexts = {
     inviteText:
       'Vous recevez un lien qui ouvre une fois, pendant une demi-heure. Remettez-le en main propre ou par téléphone, pas par e-mail.',
     isOperator: 'Un exploitant a déjà cette adresse.',
-    roleHint: 'Les administrateurs décident et changent. Le support regarde, et ferme des sessions.',
+    roleHint: 'Les administrateurs décident et changent. L’assistance regarde, et ferme des sessions.',
     makeLink: 'Créer le lien',
     linkTitle: 'Le lien pour choisir un mot de passe',
     linkFor: (email, until) => `Pour ${email}. Il ouvre une fois, jusqu’à ${until}, et n’est montré que cette fois.`,

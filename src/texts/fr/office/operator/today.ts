@@ -41,7 +41,7 @@ export const today: OperatorTodayTexts = {
   refunds: {
     title: (count) =>
       count === 1 ? 'Un remboursement reste dû à son payeur' : `${count} remboursements restent dus à leurs payeurs`,
-    text: 'L’acquéreur ne les a pas faits : ils se paient autrement',
+    text: 'L’acquéreur ne les a pas faits\u00a0: ils se paient autrement',
     action: 'Voir à qui',
   },
   findings: {
@@ -53,7 +53,7 @@ export const today: OperatorTodayTexts = {
     action: 'Comparer',
   },
   hold: {
-    title: () => 'L’encaissement est suspendu : aucun débit ni remboursement ne part',
+    title: () => 'L’encaissement est suspendu\u00a0: aucun débit ni remboursement ne part',
     text: 'Les payeurs peuvent encore payer eux-mêmes',
     since: 'depuis le',
     action: 'Voir pourquoi',
@@ -75,7 +75,7 @@ export const today: OperatorTodayTexts = {
       `${named(count, channel)} ${count === 1 ? 'n’a pas été pris' : 'n’ont pas été pris'} en charge`,
     givenUp: (count, channel) =>
       `${named(count, channel)} ${count === 1 ? 'a été abandonné' : 'ont été abandonnés'} depuis hier`,
-    said: (reason) => `Dernière réponse : « ${reason} »`,
+    said: (reason) => `Dernière réponse\u00a0: «\u00a0${reason}\u00a0»`,
     action: 'Les voir',
   },
   key: {
@@ -84,7 +84,7 @@ export const today: OperatorTodayTexts = {
     action: 'Donner une nouvelle clé',
   },
   noAcquirer: {
-    title: 'Personne ne peut payer : aucun acquéreur ne prend de nouveaux paiements',
+    title: 'Personne ne peut payer\u00a0: aucun acquéreur ne prend de nouveaux paiements',
     text: 'Les marchands peuvent créer des achats, rien de plus',
     action: 'En connecter un',
   },
@@ -95,7 +95,7 @@ export const today: OperatorTodayTexts = {
   },
   dispute: {
     title: (account, amount) => `Un litige de ${amount} est ouvert chez ${account}`,
-    text: 'On y répond là-bas ; ce qu’il crédite à la carte revient aux payeurs',
+    text: 'On y répond là-bas\u00a0; ce qu’il crédite à la carte revient aux payeurs',
     action: 'Voir le compte',
   },
   unread: {
@@ -106,7 +106,7 @@ export const today: OperatorTodayTexts = {
   caps: {
     title: (country, kind, day, isOver) =>
       `Les taux d’usure (${country}) pour ${KINDS[kind]} ${isOver ? 'ont pris' : 'prennent'} fin le ${day}`,
-    text: 'Apporter les suivants avec USURY_CAPS_FILE ; sans eux, aucun crédit payant n’est proposé',
+    text: 'Apporter les suivants avec USURY_CAPS_FILE\u00a0; sans eux, aucun crédit payant n’est proposé',
     action: 'Voir les taux',
   },
   vault: {
