@@ -18,7 +18,7 @@ export const settings: SettingTexts = {
     days: (count) => (count === '1' ? '1\u00a0jour' : `${count}\u00a0jours`),
     hours: (count) => (count === '1' ? '1\u00a0heure' : `${count}\u00a0heures`),
     times: (count) => `${count}\u00a0paiements`,
-    units: (count) => count,
+    units: (count) => `${count} dans la devise de l’achat`,
   },
   values: {
     TRANSFER: 'Virements de Whipround',
