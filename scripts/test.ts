@@ -29,6 +29,8 @@ const TEST_TIMEOUT_MS = 300_000
  * that a thousand imports would have to be asked for.
  */
 const CHEAPER = ['--min-semi-space-size=32', '--max-semi-space-size=64', '--preserve-symlinks']
+/** And a hash that it knows already. */
+const KNOWN_HASHES = `--import=${import.meta.resolve('../test/support/known-hashes.ts')}`
 /** Settings of the developer's own service: tests must not see them. */
 const settingNames = SETTINGS.map((setting) => setting.name)
 
@@ -238,7 +240,7 @@ async function testArgs(files: readonly string[], failing?: string): Promise<str
   ].flatMap(([reporter, destination]) => [`--test-reporter=${reporter}`, `--test-reporter-destination=${destination}`])
   // Two more than there are cores: a third of a test's time it waits, for a database, a browser, a clock.
   const concurrency = `--test-concurrency=${Math.max(2, availableParallelism()) + 2}`
-  return flagged([...CHEAPER, '--test', ...reporters, concurrency, ...limits, ...flags, ...programs])
+  return flagged([...CHEAPER, KNOWN_HASHES, '--test', ...reporters, concurrency, ...limits, ...flags, ...programs])
 }
 
 function flagged(args: readonly string[]): string[] {

@@ -68,9 +68,18 @@ async function aRefusedIssuer(): Promise<void> {
   await db.query(`update issuer_accounts set check_outcome = 'credentials'`)
 }
 
-test('a vault that cannot start, mail that waits and an issuer’s refused key are in readiness and metrics of a service, and nothing of them where all is well', async () => {
+async function aMissedReference(): Promise<void> {
+  const { merchantId } = await aMerchant(db)
+  await db.query(
+    `insert into psp_accounts (id, merchant_id, psp, mode, settings_sealed, connected_at, changed_at, reference_missed_at)
+     values ($1, $2, 'bluesnap', 'test', '\\x00', now(), now(), now())`,
+    [newId(), merchantId],
+  )
+}
+
+test('a vault that cannot start, mail that waits, an issuer’s refused key and payments that a PSP hides are in readiness and metrics of a service, and nothing of them where all is well', async () => {
   const well = await told()
-  assert.doesNotMatch(well.notes, /vault|does not start|e-mails wait since|does not accept our key/)
+  assert.doesNotMatch(well.notes, /vault|does not start|e-mails wait since|does not accept our key|does not find/)
   assert.deepEqual(
     well.counted.filter((line) => !line.endsWith(' 0')),
     [],
@@ -78,10 +87,12 @@ test('a vault that cannot start, mail that waits and an issuer’s refused key a
   await vault.begin()
   await aWaitingMail()
   await aRefusedIssuer()
+  await aMissedReference()
   const { notes, counted } = await told()
   assert.match(notes, /the process that speaks to merchants’ PSPs and card issuers does not start \(exit code 9/)
   assert.match(notes, /^1 e-mails wait since \S+ \(smtp_451\)/m)
   assert.match(notes, /^card issuer sandbox .*does not accept our key/m)
+  assert.match(notes, /^PSP account \S+ \(bluesnap\) of mer_\S+ does not find by our reference what was paid there/m)
   assert.deepEqual(
     counted.filter((line) => !line.endsWith(' 0')),
     [

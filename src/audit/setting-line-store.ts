@@ -28,7 +28,8 @@ export async function listSettingLines(
         select line.id, line.changes, line.actor, staff.email as "staffEmail", line.recorded_at as "recordedAt"
           from audit_lines line
           join merchants on merchants.id = line.merchant_id
-          left join staff on line.actor = 'staff_' || staff.id and staff.company_id = line.company_id
+          left join staff on staff.id = case when line.actor ~ '^staff_[0-9a-f-]{36}$' then substr(line.actor, 7)::uuid end
+           and exists (select from memberships where staff_id = staff.id and memberships.company_id = line.company_id)
          where line.merchant_id = $1 and line.act in ('setting_changed', 'branding_changed') and ${own}
          order by line.recorded_at desc, line.id desc limit $2`,
     })),

@@ -1,4 +1,4 @@
-import { readAsset } from '../http/index.ts'
+import { readAsset, readStylesheet } from '../http/index.ts'
 import { type Address, addressWith } from '../pages/office/filters.ts'
 import type { FormToken } from '../pages/office/form.ts'
 import { office, type Shell } from '../pages/office/shell.ts'
@@ -9,11 +9,7 @@ import { languages } from '../texts/languages.ts'
 import { type Audience, DOORS, type StaffVisitor } from './roles.ts'
 import type { Content, StaffPage } from './staff-page.ts'
 
-export const STYLESHEET = readAsset(
-  new URL('../pages/assets/office.css', import.meta.url),
-  '/office/assets',
-  'text/css; charset=utf-8',
-)
+export const STYLESHEET = readStylesheet(new URL('../pages/assets/office.css', import.meta.url), '/office/assets')
 
 export const SCRIPT = readAsset(
   new URL('../pages/assets/office.js', import.meta.url),

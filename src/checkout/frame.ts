@@ -1,5 +1,5 @@
 import type { Acquirers } from '../connections/index.ts'
-import { readAsset } from '../http/index.ts'
+import { readAsset, readStylesheet } from '../http/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import type { PageFrame, Told } from '../pages/frame.ts'
 import type { Attempt } from '../payments/index.ts'
@@ -13,11 +13,11 @@ import type { Visitor } from './visitor.ts'
 /** Where the deadlines of pots are spoken; merchants elsewhere get theirs once they can say where. */
 export const TIME_ZONE = 'Europe/Paris'
 
-const asset = (name: string, type: string) =>
-  readAsset(new URL(`../pages/assets/${name}`, import.meta.url), '/pay/assets', type)
+const fileOf = (name: string) => new URL(`../pages/assets/${name}`, import.meta.url)
+const asset = (name: string, type: string) => readAsset(fileOf(name), '/pay/assets', type)
 
 export const ASSETS = {
-  stylesheet: asset('whipround.css', 'text/css; charset=utf-8'),
+  stylesheet: readStylesheet(fileOf('whipround.css'), '/pay/assets'),
   script: asset('whipround.js', 'text/javascript; charset=utf-8'),
   framedStylesheet: asset('framed.css', 'text/css; charset=utf-8'),
   framedScript: asset('framed.js', 'text/javascript; charset=utf-8'),

@@ -80,6 +80,12 @@ for (const kind of [ACQUIRER_ACCOUNTS, ISSUER_ACCOUNTS]) {
     assert.equal(second.isDefault, false)
     await makeDefault(db, call, kind, second.id)
     assert.deepEqual(await defaults(), [second.id])
+    await makeDefault(db, call, kind, second.id)
+    const { rows } = await db.query('select subject, changes from audit_lines where act = $1', [
+      `${kind.column}_made_default`,
+    ])
+    const changes = { default: { from: first.id, to: second.id } }
+    assert.deepEqual(rows, [{ subject: second.id, changes }], 'kept once, and nothing where it was the default')
     assert.equal((await connect('acct-1:secret')).isDefault, false)
     assert.deepEqual(await defaults(), [second.id])
   })

@@ -12,7 +12,17 @@ export interface Asset {
 
 /** `folder`: below which the address is, `/pay/assets`. */
 export function readAsset(file: URL, folder: string, type: string): Asset {
-  const content = readFileSync(file)
+  return assetOf(file, folder, type, readFileSync(file))
+}
+
+/** In one with the `base.css` beside it, which comes first. Indentation and comments are for whoever writes it. */
+export function readStylesheet(file: URL, folder: string): Asset {
+  const written = [new URL('base.css', file), file].map((each) => readFileSync(each, 'utf8')).join('')
+  const served = written.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\n\s*/g, '\n')
+  return assetOf(file, folder, 'text/css; charset=utf-8', Buffer.from(served))
+}
+
+function assetOf(file: URL, folder: string, type: string, content: Buffer): Asset {
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 12)
   return { path: `${folder}/${hash}/${file.pathname.split('/').at(-1)}`, type, content }
 }

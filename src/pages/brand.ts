@@ -2,7 +2,7 @@
 
 type Rgb = readonly [number, number, number]
 
-/** Grounds of whipround.css (`--paper`, `--raised`, `--ink` on buttons); a test keeps them equal. */
+/** Grounds of base.css (`--paper`, `--raised`, `--ink` on buttons); a test keeps them equal. */
 export const GROUNDS = {
   light: { paper: '#fbf9f6', onAccent: '#ffffff' },
   dark: { paper: '#171412', onAccent: '#1b120d' },

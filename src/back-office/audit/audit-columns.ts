@@ -1,11 +1,14 @@
+import type { ActName } from '../../audit/index.ts'
+import { SETTING_ENTRIES } from '../../merchants/index.ts'
 import { html, type Renderable } from '../../pages/html.ts'
 import { moment } from '../../pages/office/figures.ts'
 import { type Address, addressWith } from '../../pages/office/filters.ts'
 import type { Reader } from '../../pages/office/reader.ts'
 import type { AuditEntry, Cell } from '../../reading/index.ts'
 import { publicId } from '../../shared/ids.ts'
-import { sheetTime, zoneCity } from '../../texts/dates.ts'
+import { momentInWords, sheetTime, zoneCity } from '../../texts/dates.ts'
 import { languages } from '../../texts/languages.ts'
+import { valueInWords } from '../merchants/setting-words.ts'
 import type { Audience } from '../roles.ts'
 
 /** In files: people's sheets go by the names, so they stay. What a cell shows several of has a column each behind the others. */
@@ -86,10 +89,24 @@ function subjectOf(entry: AuditEntry, address: Address, audience: Audience) {
   return html`${whose}${named && html`${named} `}<a class="quiet break" href="${href}">${subject}</a>`
 }
 
-function changesOf({ changes, reason }: AuditEntry, { language }: Reader) {
-  const texts = languages[language].audit
-  return html`${saidOf(changes, texts.change)}${reason && html` ${texts.reason(reason)}`}`
+function changesOf({ what, changes, reason }: AuditEntry, { language, timeZone, now }: Reader) {
+  const { audit: texts, settings } = languages[language]
+  const said = saidOf(changes, (name, from, to) => {
+    const [setting, field] = SETTINGS_OF_ACTS.has(what) ? (SETTING_ENTRIES.find(([own]) => own === name) ?? []) : []
+    if (setting && field) {
+      const words = (text: string | null) => valueInWords(field, text, language)
+      return texts.change(settings[`setting_${setting}`].label, words(from), words(to))
+    }
+    const timed = (text: string | null) =>
+      text !== null && MOMENT.test(text) ? momentInWords(new Date(text), now, timeZone, language) : text
+    return texts.change(texts.names[name] ?? name, timed(from), timed(to))
+  })
+  return html`${said}${reason && html` ${texts.reason(reason)}`}`
 }
+
+const SETTINGS_OF_ACTS: ReadonlySet<string> = new Set<ActName>(['setting_changed', 'branding_changed'])
+/** As lines keep a time. */
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
 function saidOf(
   changes: AuditEntry['changes'],

@@ -22,7 +22,12 @@ const [person = assert.fail()] = people
 const own = { ...aCall(systemClock), actor: { kind: 'staff', staffId: person.id } } as const
 const ours = { ...aCall(systemClock), actor: { kind: 'operator', login: 'nolwenn@host' } } as const
 await transaction(db, async (tx) => {
-  const changes = { pot_deadline_hours: { from: '48', to: '72' } }
+  const changes = {
+    potDeadlineHours: { from: '48', to: '72' },
+    feeBps: { from: '1.5', to: '2.25' },
+    acceptUnsigned: { from: 'off', to: 'on' },
+    supportRefundMax: { from: '500', to: '800' },
+  }
   await recordAct(tx, own, { act: 'setting_changed', subject: 'mer_1', companyId, changes, reason: 'asked by phone' })
   const personal = { email: 'eve@shop.example' }
   await recordAct(tx, own, { act: 'person_invited', subject: 'inv_1', companyId, personal })
@@ -35,8 +40,26 @@ const read = async (url: string, role: 'owner' | 'operator:support' = 'owner') =
 test('a company reads who did what, from what to what and why, and nothing of the installation', async () => {
   const log = await read('/dashboard/audit')
   assert.match(log, /Invited somebody .*eve@shop\.example inv_1/)
-  assert.match(log, /Changed settings .*mer_1 .*pot_deadline_hours: 48 → 72 “asked by phone”/)
+  assert.match(log, /Changed settings .*mer_1 .* “asked by phone”/)
+  assert.match(log, /Time to chip in: 48 hours → 72 hours/)
+  assert.match(log, /Refunds by support: 500 in the purchase’s currency → 800 in the purchase’s currency/)
   assert.doesNotMatch(log.replace(/<option.*/, ''), /nolwenn@host/)
+})
+
+test('a setting is called in the log as on its form, and its value is said in the reader’s language', async () => {
+  const { body } = await office.get('/dashboard/audit?act=setting_changed', { headers: { 'accept-language': 'fr' } })
+  for (const said of [/48 heures → 72 heures/, /: 1,5 % → 2,25 %/, /: Non → Oui/]) assert.match(textOf(body), said)
+  assert.doesNotMatch(textOf(body), /potDeadlineHours|feeBps|acceptUnsigned|supportRefundMax/)
+  await transaction(db, (tx) =>
+    recordAct(tx, own, {
+      ...{ act: 'secret_rotated', subject: 'mer_1', companyId },
+      changes: { oldEndsAt: { from: null, to: '2026-05-31T22:30:00.000Z' }, unheardOf: { from: 'a', to: 'b' } },
+    }),
+  )
+  assert.match(
+    await read('/dashboard/audit?act=secret_rotated'),
+    /The old one ends: nothing → .*June.*unheardOf: a → b/,
+  )
 })
 
 test('the operator reads what everybody did, and their own by name', async () => {

@@ -68,7 +68,8 @@ export const telling = staffPage({
     const shown = query.try === undefined ? row.all[0] : requireFound(row.all.find((one) => one.try === query.try))
     const isKeeper = KEEPERS.some((role) => role === visitor.role)
     const call = shown && isKeeper ? await callOfTry(connection, ports, scope, row, shown) : undefined
-    const title = texts.heading(whatOf(row.what, reader), row.reference ?? publicId('pur', row.purchaseId))
+    const about = publicId('pur', row.purchaseId)
+    const title = texts.heading(whatOf(row.what, reader), row.reference ?? about)
     return {
       title,
       body: html`${done === 'again' && notice('good', { heading: texts.againDone })}
@@ -83,7 +84,7 @@ ${beside(
     [texts.kind, texts.kinds[row.kind]],
     [texts.state, texts.states[row.state]],
     [texts.merchant, row.merchantName],
-    [texts.purchase, html`<code class="break">${publicId('pur', row.purchaseId)}</code>`],
+    [texts.purchase, html`<a href="/dashboard/purchases/${about}">${row.reference ?? about}</a>`],
     [texts.planned, moment(row.plannedAt, reader)],
     [texts.next, row.nextTryAt ? moment(row.nextTryAt, reader) : texts.ended],
   ])}${isKeeper && acts([{ href: `${address.path}/again`, label: texts.again }])}`,

@@ -60,6 +60,18 @@ test('a change is saved by the verb, says since when and who, and is a line of t
   assert.deepEqual(rows, [{ act: 'setting_changed', changes, actor: `staff_${office.staffId}` }])
 })
 
+test('whoever belongs to the company by an invitation alone is named by what they changed', async () => {
+  const staffId = newId()
+  await db.query(`insert into staff (id, email) values ($1, 'invited@shop.test')`, [staffId])
+  await db.query(`insert into memberships (staff_id, company_id, role) values ($1, $2, 'owner')`, [staffId, companyId])
+  const invited = await officeOf(world, { kind: 'company', companyId }, staffId)
+  const form = await invited.get(`${path}/settings/terms`)
+  const seen = hiddenIn(form.body, 'seen')
+  await invited.submit(`${path}/settings/terms`, { seen, ...TERMS, linkLifetimeDays: '20', potDeadlineHours: '72' })
+  const { body } = await office.get(`${path}/settings/terms`)
+  assert.match(textOf(body), /invited@shop\.test/)
+})
+
 test('a form that is stale changes nothing and says who changed what since; the same one sent twice is saved once', async () => {
   const form = await office.get(`${path}/settings/terms`)
   const sent = { form_token: formTokenIn(form.body), seen: hiddenIn(form.body, 'seen') }

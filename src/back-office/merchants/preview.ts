@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readAsset } from '../../http/index.ts'
+import { readStylesheet } from '../../http/index.ts'
 import { brokenRule, type Merchant } from '../../merchants/index.ts'
 import { composeMessage } from '../../messages/index.ts'
 import { brandCss, carriesText, parseColour } from '../../pages/brand.ts'
@@ -18,10 +18,9 @@ import { exampleMessage } from './example-message.ts'
 import { aboveMerchant, MERCHANTS_PATH, merchantPath, requireOwnMerchant } from './own-merchant.ts'
 
 /** Of payers' pages. */
-export const PREVIEW_STYLESHEET = readAsset(
+export const PREVIEW_STYLESHEET = readStylesheet(
   new URL('../../pages/assets/whipround.css', import.meta.url),
   '/office/assets',
-  'text/css; charset=utf-8',
 )
 
 const ADDRESS_CHARS_MAX = 2048

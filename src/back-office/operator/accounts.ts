@@ -68,17 +68,17 @@ function listOf(visit: Visit<'operator'>, name: KindName, accounts: readonly Own
       {
         label: texts.use,
         place: 'whole',
-        cell: (account) => [
-          account.isDefault && html`<p>${texts.isDefault}</p>`,
-          !account.disconnectedAt && act(account, 'check', texts.check),
-          !account.disconnectedAt &&
-            !account.isDefault &&
-            visitor.role === 'admin' &&
-            act(account, 'default', texts.makeDefault),
-          !account.disconnectedAt &&
-            visitor.role === 'admin' &&
-            html`<a href="${ACCOUNTS}/${name}/${account.id}/disconnect" aria-label="${texts.disconnect} ${account.reference}">${texts.disconnect}</a>`,
-        ],
+        cell: (account) =>
+          html`${account.isDefault && html`<p>${texts.isDefault}</p>`}<div class="buttons">${[
+            !account.disconnectedAt && act(account, 'check', texts.check),
+            !account.disconnectedAt &&
+              !account.isDefault &&
+              visitor.role === 'admin' &&
+              act(account, 'default', texts.makeDefault),
+            !account.disconnectedAt &&
+              visitor.role === 'admin' &&
+              html`<a href="${ACCOUNTS}/${name}/${account.id}/disconnect" aria-label="${texts.disconnect} ${account.reference}">${texts.disconnect}</a>`,
+          ]}</div>`,
       },
     ],
   })

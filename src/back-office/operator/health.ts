@@ -35,8 +35,8 @@ export const operatorHealth = staffPage({
       rows: await readQueues(connection),
       columns: [
         { label: texts.queue, place: 'name', cell: ({ name }) => texts.names[name] },
-        { label: texts.waiting, place: 'start', isNumber: true, cell: ({ waiting }) => waiting },
-        { label: texts.next, place: 'end', cell: ({ oldestAt }) => (oldestAt ? moment(oldestAt, reader) : '–') },
+        { label: texts.waiting, place: 'amount', cell: ({ waiting }) => waiting },
+        { label: texts.next, place: 'end', cell: ({ oldestAt }) => oldestAt && moment(oldestAt, reader) },
       ],
     })
     const keys = table({

@@ -9,7 +9,7 @@ import { languages } from '../../texts/languages.ts'
 import { text } from '../inputs.ts'
 import { SENSITIVE } from '../sensitive.ts'
 import { staffPage } from '../staff-page.ts'
-import { ownCompany, PEOPLE_PATH } from './own-company.ts'
+import { aboveColleague, ownCompany, PEOPLE_PATH } from './own-company.ts'
 import { requireColleague, unlessLastOwner } from './person.ts'
 
 /** Refuses a colleague from the next request on: the address is typed once more. */
@@ -32,7 +32,7 @@ export const removePerson = staffPage({
     const stay = { href: `${PEOPLE_PATH}/${id}`, label: texts.keep }
     return {
       title,
-      body: html`${head(reader, { title })}${consequences([
+      body: html`${head(reader, { title, above: aboveColleague({ id, name, email }, reader) })}${consequences([
         { shape: 'ended', text: texts.removedSessions },
         { shape: 'note', text: texts.removedActs },
       ])}${postForm({ formToken, fields, verb: texts.remove, stay, isFinal: true })}`,
@@ -64,7 +64,7 @@ export const resetPersonPassword = staffPage({
     const stay = { href: `${PEOPLE_PATH}/${id}`, label: texts.keep }
     return {
       title,
-      body: html`${head(reader, { title })}${consequences([
+      body: html`${head(reader, { title, above: aboveColleague({ id, name, email }, reader) })}${consequences([
         { shape: 'mail', text: texts.resetMail(email) },
         { shape: 'held', text: texts.resetFactor },
       ])}${postForm({ formToken, fields: '', verb: texts.resetPassword, stay })}`,

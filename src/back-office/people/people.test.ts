@@ -107,7 +107,7 @@ test('who is given two merchants sees these two and no third; one of them taken 
   for (const merchants of ['', `all,${split}`]) {
     const answer = await owner.submit(`${PEOPLE}/invite`, { email: 'two@shop.test', role: 'developer', merchants })
     assert.equal(answer.status, 422)
-    assert.match(textOf(answer.body), /Tick all merchants, or some of them/)
+    assert.match(textOf(answer.body), /Tick “All merchants”, or only some of them/)
     assert.match(answer.body, /value="two@shop\.test"/)
   }
   await joined('two@shop.test', 'developer', `${split},${deferred}`)

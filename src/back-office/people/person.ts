@@ -46,7 +46,7 @@ export const person = staffPage({
 ${reset && html`<p>${texts.factorDue} ${moment(reset.dueAt, reader)}.</p>`}
 ${errors.role && html`<p class="error">${errors.role}</p>`}
 ${beside(
-  postForm({ formToken, fields, verb: texts.changeRole }),
+  postForm({ formToken, fields, verb: texts.changePlace }),
   acts([
     { href: `${address.path}/password`, label: texts.resetPassword },
     ...(mayReset ? [{ href: `${address.path}/factor`, label: texts.factorLost }] : []),

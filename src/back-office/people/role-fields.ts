@@ -45,8 +45,8 @@ export async function roleFields(
     ...{ name: 'role', label: texts.role, value: typed.role ?? now.role, hint: texts.roleHint },
     options: MERCHANT_ROLES.map((role) => [role, roles[role]] as const),
   })}${ticks({
-    ...{ name: 'merchants', legend: texts.sees, hint: texts.seesHint, error: errors.merchants },
+    ...{ name: 'merchants', legend: texts.sees, isList: true, hint: texts.seesHint, error: errors.merchants },
     values: typed.merchants?.split(',') ?? now.merchantIds ?? [ALL],
-    options: [[ALL, texts.places(0)], ...merchants.map(({ id, name }) => [id, name] as const)],
+    options: [[ALL, texts.seesAll], ...merchants.map(({ id, name }) => [id, name] as const)],
   })}`
 }

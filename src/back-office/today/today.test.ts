@@ -29,7 +29,8 @@ test('a company without a purchase is told how to begin, and that nothing waits'
 })
 
 test('what was accepted, what fills and what waits stands on one page, each with the list behind it', async () => {
-  await payer.accepted(await order('BREST-1', 10_000), 0)
+  const disputed = await order('BREST-1', 10_000)
+  await payer.accepted(disputed, 0)
   const filling = await order('BREST-2', 30_001)
   await payer.accepted(filling, 2)
   const { rows } = await world.db.query<{ payment_id: string }>(
@@ -48,6 +49,9 @@ test('what was accepted, what fills and what waits stands on one page, each with
   assert.match(text, /Weekend BREST-2 €300\.01/)
   assert.match(text, /1 of 3 in/)
   assert.match(body, new RegExp(`href="/dashboard/purchases/pur_${filling}"`))
+  assert.match(textOf((await office.get('/dashboard/purchases')).body), /Weekend BREST-1 .*?Disputed/)
+  const detail = textOf((await office.get(`/dashboard/purchases/pur_${disputed}`)).body)
+  assert.match(detail, /Weekend BREST-1 €100\.00 Disputed/, 'its head says what the list says')
   const french = textOf((await office.get('/dashboard', { headers: { 'accept-language': 'fr' } })).body)
   assert.match(french, /Un point vous attend/)
   assert.match(french, /Contestation de 100,00 €/)

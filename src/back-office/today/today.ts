@@ -2,7 +2,7 @@ import { html } from '../../pages/html.ts'
 import { empty, tasks } from '../../pages/office/blocks.ts'
 import { section } from '../../pages/office/head.ts'
 import type { Reader } from '../../pages/office/reader.ts'
-import { readFigures, readTasks } from '../../reading/index.ts'
+import { type Figures, readFigures, readTasks } from '../../reading/index.ts'
 import { clockTime, dayInWords, zoneCity } from '../../texts/dates.ts'
 import { languages } from '../../texts/languages.ts'
 import { taskTerms } from '../ports.ts'
@@ -35,7 +35,7 @@ ${
   isNew
     ? empty({ title: texts.firstTitle, text: texts.firstText, action: { href: '/docs', label: texts.firstAction } })
     : html`${headlines(figures, reader)}
-<div class="beside">${perDay(figures, reader)}${figures.pots.length > 0 && section({ id: 'pots', title: texts.filling, aside: allPots(figures.pots[0]?.potsInAll, texts.all) }, fillingPots(figures.pots, reader))}</div>`
+<div class="beside">${perDay(figures, reader)}${figures.pots.length > 0 && section({ id: 'pots', title: texts.filling, aside: allPots(figures.pots, texts.all) }, fillingPots(figures.pots, reader))}</div>`
 }`,
     }
   },
@@ -46,6 +46,8 @@ function momentHere({ now, timeZone, language }: Reader): string {
   return languages[language].today.at(day, clockTime(now, timeZone, language), zoneCity(timeZone, language))
 }
 
-function allPots(count: number | undefined, label: string) {
-  return html`<a href="/dashboard/purchases?state=filling">${label} (${count})</a>`
+/** Where there are more than are shown. */
+function allPots(pots: Figures['pots'], label: string) {
+  const count = pots[0]?.potsInAll ?? 0
+  return count > pots.length && html`<a href="/dashboard/purchases?state=filling">${label} (${count})</a>`
 }

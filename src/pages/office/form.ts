@@ -64,10 +64,12 @@ export function ticks(content: {
   readonly options: readonly (readonly [value: string, label: string])[]
   readonly error?: string | undefined
   readonly hint?: string | undefined
+  /** One on each line: the first is another kind than the rest. */
+  readonly isList?: boolean
 }): Html {
-  const { name, legend, values, options, error, hint } = content
+  const { name, legend, values, options, error, hint, isList } = content
   const told = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
-  return html`<fieldset class="ticks" id="${name}"${attribute('aria-describedby', told || undefined)}><legend>${legend}</legend>${hint && html`<span class="hint" id="${name}-hint">${hint}</span>`}${error && html`<span class="error" id="${name}-error">${error}</span>`}${options.map(
+  return html`<fieldset class="ticks${isList ? ' ticks-list' : ''}" id="${name}"${attribute('aria-describedby', told || undefined)}><legend>${legend}</legend>${hint && html`<span class="hint" id="${name}-hint">${hint}</span>`}${error && html`<span class="error" id="${name}-error">${error}</span>`}${options.map(
     ([key, text]) =>
       html`<label class="tick"><input type="checkbox" name="${name}" value="${key}"${attribute('checked', values.includes(key))}> <span>${text}</span></label>`,
   )}</fieldset>`

@@ -18,6 +18,8 @@ export interface AuditTexts {
   readonly when: string
   readonly changed: string
   readonly change: (name: string, from: string | null, to: string | null) => string
+  /** What is no setting of a merchant, by the name that lines keep; one that is not here is a code of its own. */
+  readonly names: Readonly<Partial<Record<string, string>>>
   readonly reason: (reason: string) => string
   readonly operator: string
   readonly at: (city: string) => string

@@ -8,6 +8,7 @@ export interface PeopleTexts {
   readonly email: string
   readonly role: string
   readonly sees: string
+  readonly seesAll: string
   readonly seesHint: string
   readonly seesWrong: string
   readonly factor: string
@@ -24,6 +25,7 @@ export interface PeopleTexts {
   readonly isColleague: string
   readonly roleHint: string
   readonly changeRole: string
+  readonly changePlace: string
   readonly lastOwner: string
   readonly resetPassword: string
   readonly resetFactor: string

@@ -42,7 +42,7 @@ export const inviteOfPurchase = staffPage({
       title: question,
       body: html`${head(reader, { title: question, above, text: isOffered ? acts.invite.text : acts.invite.whyNot })}
 ${sinceShown(outline, typed.seen, words)}
-${forms}<p><a href="${pathOf(id)}">${acts.stay}</a></p>`,
+<div class="section">${forms}<p><a href="${pathOf(id)}">${acts.stay}</a></p></div>`,
     }
   },
   async submit(db, { params, call, scope }, { seen, reason, share: shareId }) {

@@ -18,7 +18,7 @@ export const settings: SettingTexts = {
     days: (count) => (count === '1' ? '1 day' : `${count} days`),
     hours: (count) => (count === '1' ? '1 hour' : `${count} hours`),
     times: (count) => `${count} payments`,
-    units: (count) => count,
+    units: (count) => `${count} in the purchase’s currency`,
   },
   values: {
     TRANSFER: 'Transfers from Whipround',

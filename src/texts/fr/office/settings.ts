@@ -18,7 +18,7 @@ export const settings: SettingTexts = {
     days: (count) => (count === '1' ? '1\u00a0jour' : `${count}\u00a0jours`),
     hours: (count) => (count === '1' ? '1\u00a0heure' : `${count}\u00a0heures`),
     times: (count) => `${count}\u00a0paiements`,
-    units: (count) => count,
+    units: (count) => `${count} dans la devise de l’achat`,
   },
   values: {
     TRANSFER: 'Virements de Whipround',
@@ -86,7 +86,7 @@ export const settings: SettingTexts = {
   },
   setting_potDeadlineHours: {
     label: 'Temps pour participer',
-    what: 'Combien de temps les amis peuvent participer avant que la carte du meneur paie le reste.',
+    what: 'Combien de temps les amis peuvent participer avant que la carte du porteur paie le reste.',
   },
   setting_installmentsCount: { label: 'Échéances', what: 'En combien de paiements l’acheteur règle.' },
   setting_feeBps: { label: 'Frais', what: 'Sur l’achat, à la charge de l’acheteur, sous le plafond légal des taux.' },

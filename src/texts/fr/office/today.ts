@@ -70,7 +70,7 @@ export const today: TodayTexts = {
   in: (name, paid, all) => `${name ? `${name}, ` : ''}${paid} sur ${all}`,
   until: (day) => `jusqu’au ${day}`,
   paid: 'payé',
-  covered: 'sur la carte du meneur',
+  covered: 'sur la carte du porteur',
   open: 'en attente',
   firstTitle: 'Pas encore d’achat',
   firstText: 'Le premier paraîtra ici\u00a0: depuis votre boutique, ou par un lien de paiement que vous envoyez.',
