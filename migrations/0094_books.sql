@@ -46,5 +46,8 @@ create table book_closings (
 create trigger book_closings_append_only before update or delete on book_closings
   for each statement execute function refuse_change();
 
+create trigger book_closings_stay before truncate on book_closings
+  for each statement execute function refuse_change();
+
 -- Written in order, so that a trial balance of an earlier moment reads the newest alone; costs a payment nothing.
 create index journals_booked on journals using brin (booked_at);

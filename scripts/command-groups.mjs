@@ -51,7 +51,11 @@ export const COMMAND_GROUPS = [
   {
     title: 'Books and bank files',
     commands: [
-      { name: 'books', what: 'what every account holds, months that are closed, files for accountants', hasVerbs: true },
+      {
+        name: 'books',
+        what: 'what every account holds, months that are closed, files for accountants',
+        hasVerbs: true,
+      },
       { name: 'bank', what: 'what a bank’s statement says (camt.052, .053, .054)', hasVerbs: true },
       { name: 'sepa:check', what: 'whether banks take a payment file (pain.001): -- FILE', hasVerbs: true },
     ],

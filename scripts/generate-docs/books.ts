@@ -23,7 +23,10 @@ export function books(): string {
     '# Books',
     `Double entry, in minor units, debit positive. Every effect writes its journal in its own transaction; a constraint refuses one
 that does not balance, a trigger refuses changes. A journal has its business time (\`occurred_at\`) and the time at which it was
-written down (\`booked_at\`). It belongs to one purchase, to several of a merchant, to a merchant without any, or to the operator.`,
+written down (\`booked_at\`). It belongs to one purchase, to several of a merchant, to a merchant without any, or to the operator.
+
+A job gives each its place in a chain of hashes and its accounting day ([ADR 0051](adr/0051-a-chain-of-journals.md)):
+\`npm run books -- trial-balance\`, \`close\`, \`verify\`, \`export\`.`,
     '## Accounts',
     table(['Account', 'Kept for', 'In debit', 'In credit'], accounts),
     '## Rules',

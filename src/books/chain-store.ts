@@ -30,7 +30,7 @@ const TEXT = `
        from postings where journal_id = journals.id))`
 
 /** The first day that takes journals: the one after the last month that was closed. */
-export const FIRST_OPEN_DAY = `(select (max(month) + interval '1 month')::date from book_closings)`
+const FIRST_OPEN_DAY = `(select (max(month) + interval '1 month')::date from book_closings)`
 
 /** The day on which a journal counts that has no place yet: its business day, or the first that is open. `$1` is the time zone. */
 export const ACCOUNTING_DAY = `greatest((journals.occurred_at at time zone $1)::date, ${FIRST_OPEN_DAY})`
@@ -125,7 +125,12 @@ export async function moveChainEnd(tx: Transaction, end: ChainEnd, newestId: big
   )
 }
 
-export interface KnownLink extends Link {
+/** Journals came in whose numbers are lower than others': the demo's history. They are looked for from the first number on. */
+export async function lookFromFirst(tx: Transaction): Promise<void> {
+  await tx.query(`update journal_chain_end set chained_to_id = 0, seen_to_id = 0, seen_xmax = '0'`)
+}
+
+interface KnownLink extends Link {
   readonly position: bigint
   readonly hash: Buffer
 }

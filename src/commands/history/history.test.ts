@@ -6,10 +6,12 @@ import { after, test } from 'node:test'
 import { testDatabase } from '../../../test/support/database.ts'
 import { lastingPort } from '../../../test/support/lasting-port.ts'
 import { until } from '../../../test/support/until.ts'
+import { chainJournals, verifyChain } from '../../books/index.ts'
 import { readConfig } from '../../config.ts'
 import { transaction } from '../../db/database.ts'
 import { asOperator } from '../../events/index.ts'
 import { findMerchant } from '../../merchants/index.ts'
+import { DEFAULT_TIME_ZONE } from '../../schedules/index.ts'
 import { createPurchase } from '../../selling/index.ts'
 import { DAY_MS } from '../../shared/clocks.ts'
 import { parsePublicId } from '../../shared/ids.ts'
@@ -54,6 +56,9 @@ test('the demo’s history is played apart, killed and begun anew, and released 
   await until('all is there', async () => said.some((line) => line.includes('in the books')), PLAY_WAIT_MS)
   assert.equal(await purchases(), SCRIPT.length + 1)
   assert.equal(await count('(select coalesce(sum(amount_minor), 0) from postings)'), 0)
+  await chainJournals(db, DEFAULT_TIME_ZONE)
+  assert.equal((await verifyChain(db)).brokenAt, undefined)
+  assert.equal(await count('(select count(*) from journals) - (select count(*) from journal_chain)'), 0)
   const { rows } = await db.query<{ begun: Date }>('select min(occurred_at) as begun from journals')
   assert.ok(Date.now() - (rows[0]?.begun.getTime() ?? 0) > 118 * DAY_MS)
 

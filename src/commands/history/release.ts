@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { lookFromFirst } from '../../books/index.ts'
 import { announceWrites, type Connection, closeDatabase, openDatabase, transaction } from '../../db/database.ts'
 import { AWAITED } from '../../jobs/index.ts'
 import { placeInFeed, readTables, writeTables } from './history-store.ts'
@@ -15,6 +16,7 @@ export async function release(played: Connection, { databaseUrl }: PlayTerms): P
     await transaction(live, async (tx) => {
       rows.set('events', await placeInFeed(tx, rows.get('events') ?? '[]'))
       await writeTables(tx, rows)
+      await lookFromFirst(tx)
     })
   } finally {
     await announcer.stop()

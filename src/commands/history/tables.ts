@@ -25,4 +25,5 @@ export const STAYS: readonly string[] = [
   ...['collection_holds', 'parity_runs', 'parity_reports', 'decline_counts', 'request_counts'],
   ...['idempotency_keys', 'passkey_challenges', 'unanswered_requests', 'articles', 'article_merchants'],
   ...['request_log', 'request_log_gaps', 'credential_uses'],
+  ...['journal_chain', 'journal_chain_end', 'account_days', 'book_closings'],
 ]

@@ -1,0 +1,52 @@
+import { chainJournals, type Days, findClosing, listHeads } from '../books/index.ts'
+import { fecFile, journalFile } from '../reading/index.ts'
+import { DEFAULT_TIME_ZONE } from '../schedules/index.ts'
+import type { Given } from './operator/command-line.ts'
+import type { Verb } from './operator/operate.ts'
+import type { Ground } from './operator/operator-ground.ts'
+import type { Outcome } from './operator/outcome.ts'
+import { readOneOf } from './operator/read-values.ts'
+
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+
+export const BOOKS_EXPORT: Verb = {
+  what: 'the books of some days as a file: journal (CSV), fec (French tax authority, closed months only), heads (the chain’s, by day)',
+  options: {
+    as: { value: 'journal', what: 'journal, fec or heads', isRequired: true },
+    from: { value: '2026-10-01', what: 'the first accounting day', isRequired: true },
+    to: { value: '2026-10-31', what: 'the last one', isRequired: true },
+  },
+  run: exportBooks,
+}
+
+async function exportBooks({ db }: Ground, given: Given): Promise<Outcome> {
+  const as = readOneOf('as', given.as ?? '', ['journal', 'fec', 'heads'])
+  const days: Days = { from: readDay('from', given.from ?? ''), to: readDay('to', given.to ?? '') }
+  if (days.from > days.to) throw new Error('--from is behind --to')
+  await chainJournals(db, DEFAULT_TIME_ZONE)
+  if (as === 'heads') {
+    const heads = await listHeads(db, days)
+    const items = heads.map(({ day, position, hash }) => ({
+      day,
+      journals: String(position),
+      head: hash.toString('hex'),
+    }))
+    return { items, columns: ['day', 'journals', 'head'] }
+  }
+  const closing = await findClosing(db)
+  if (as === 'fec' && (!closing || closing.month.slice(0, 7) < days.to.slice(0, 7)))
+    throw new Error(`${days.to.slice(0, 7)} is not closed: its numbers could change (npm run books -- close)`)
+  return { lines: () => withoutEnds(as === 'fec' ? fecFile(db, days) : journalFile(db, days)) }
+}
+
+/** Whoever says a line ends it. */
+async function* withoutEnds(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield line.replace(/\n$/, '')
+}
+
+/** Throws in a sentence. */
+export function readDay(option: string, text: string): string {
+  const isDay = DAY.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
+  if (!isDay) throw new Error(`--${option} takes a day like 2026-10-31, not ${text}`)
+  return text
+}
