@@ -18,8 +18,13 @@ export function readAsset(file: URL, folder: string, type: string): Asset {
 /** In one with the `base.css` beside it, which comes first. Indentation and comments are for whoever writes it. */
 export function readStylesheet(file: URL, folder: string): Asset {
   const written = [new URL('base.css', file), file].map((each) => readFileSync(each, 'utf8')).join('')
-  const served = written.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\n\s*/g, '\n')
+  const served = withoutComments(written).replaceAll(/\n\s*/g, '\n')
   return assetOf(file, folder, 'text/css; charset=utf-8', Buffer.from(served))
+}
+
+function withoutComments(stylesheet: string): string {
+  const [before = '', ...rest] = stylesheet.split('/*')
+  return [before, ...rest.map((part) => part.slice(part.indexOf('*/') + 2))].join('')
 }
 
 function assetOf(file: URL, folder: string, type: string, content: Buffer): Asset {
