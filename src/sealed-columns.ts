@@ -1,3 +1,4 @@
+import { OWN_ACCOUNTS, PAYEES, TOLD_NAMES } from './bank-accounts/index.ts'
 import { ACQUIRER_ACCOUNTS, ISSUER_ACCOUNTS, PSP_ACCOUNTS } from './connections/index.ts'
 import type { SealedColumn } from './crypto/index.ts'
 import { IDEMPOTENT_ANSWERS } from './http/index.ts'
@@ -15,5 +16,8 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   OPENINGS,
   IDEMPOTENT_ANSWERS,
   ...FACTOR_SECRETS,
+  OWN_ACCOUNTS,
+  PAYEES,
+  TOLD_NAMES,
   ...[ACQUIRER_ACCOUNTS, ISSUER_ACCOUNTS, PSP_ACCOUNTS].map(({ settings }) => settings),
 ]

@@ -1,0 +1,6 @@
+export { type BankAccount, OWN_ACCOUNTS, type OwnAccount, openOwnAccount } from './bank-account.ts'
+export { endBankAccountHold, holdBankAccount, listBankAccounts } from './bank-account-store.ts'
+export { type BankDetails, openPayee, PAYEES, TOLD_NAMES, type Verification } from './bank-details.ts'
+export { findBankDetails, flagBankDetails, listBankDetails, recordVerification } from './bank-details-store.ts'
+export { connectBankAccount, findBankAccountByIban, MESSAGE_VERSIONS } from './connect-bank-account.ts'
+export { setBankDetails } from './set-bank-details.ts'
