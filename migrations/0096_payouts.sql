@@ -35,7 +35,7 @@ create table payout_files (
   count integer not null check (count > 0),
   sum_minor bigint not null check (sum_minor > 0),
   sha256 bytea not null,
-  content_sealed bytea not null,
+  -- its bytes, and payouts, items and lines, for whoever has lost them: what lies beside it in the folder
   manifest_sealed bytea not null,
   released_by text not null,
   released_at timestamptz not null,
@@ -70,6 +70,8 @@ create table payouts (
   is_in_transit boolean not null default false,
   debited_count integer not null default 0,
   returned_count integer not null default 0,
+  -- the merchant has no other payout of that day; one that has ended leaves room for good
+  holds_day boolean not null default true,
   stopped_at timestamptz,
   stopped_by text,
   stop_reason text,
@@ -77,7 +79,7 @@ create table payouts (
   check ((state in ('planned', 'cancelled')) = (file_id is null))
 );
 create unique index payouts_of_day on payouts (merchant_id, currency, planned_on)
-  where state in ('planned', 'exported', 'sent', 'paid');
+  where holds_day;
 create index payouts_waiting on payouts (state, planned_on) where state in ('planned', 'exported', 'sent');
 create index payouts_of_merchant on payouts (merchant_id, planned_at, id);
 create index payouts_of_company on payouts (company_id, planned_at, id);
