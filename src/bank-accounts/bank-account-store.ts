@@ -43,20 +43,3 @@ export async function listBankAccounts(connection: Connection): Promise<BankAcco
   )
   return rows
 }
-
-/** Nothing is paid from it until the hold ends. The first reason stays. */
-export async function holdBankAccount(connection: Connection, id: string, reason: string, at: Date): Promise<boolean> {
-  const { rowCount } = await connection.query(
-    'update bank_accounts set held_at = $2, held_reason = $3 where id = $1 and held_at is null',
-    [id, at, reason],
-  )
-  return rowCount === 1
-}
-
-export async function endBankAccountHold(connection: Connection, id: string): Promise<boolean> {
-  const { rowCount } = await connection.query(
-    'update bank_accounts set held_at = null, held_reason = null where id = $1 and held_at is not null',
-    [id],
-  )
-  return rowCount === 1
-}

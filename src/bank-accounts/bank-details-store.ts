@@ -1,6 +1,6 @@
 import { type Connection, columnsAs, type Transaction } from '../db/database.ts'
 import { type Scope, within } from '../shared/scope.ts'
-import type { BankDetails, Verification } from './bank-details.ts'
+import type { BankDetails } from './bank-details.ts'
 
 const DETAILS = columnsAs<BankDetails>({
   id: 'id',
@@ -61,23 +61,11 @@ export async function listBankDetails(connection: Connection, merchantIds: reado
   return rows
 }
 
-/** What the bank answered for these, whether or not they are in use still. */
-export async function recordVerification(
-  tx: Transaction,
-  id: string,
-  answer: { readonly verification: Verification; readonly how: string; readonly toldNameSealed: Buffer | null },
-  at: Date,
-): Promise<void> {
-  await tx.query(
-    `update bank_details set verification = $2, verified_how = $3, told_name_sealed = $4, verified_at = $5 where id = $1`,
-    [id, answer.verification, answer.how, answer.toldNameSealed, at],
-  )
-}
-
 /** Money came back from there, or was refused: nothing more is paid to them until they are set anew. The first reason stays. */
 export async function flagBankDetails(tx: Transaction, id: string, reason: string, at: Date): Promise<void> {
-  await tx.query(
-    'update bank_details set flagged_at = $2, flag_reason = $3 where id = $1 and flagged_at is null',
-    [id, at, reason],
-  )
+  await tx.query('update bank_details set flagged_at = $2, flag_reason = $3 where id = $1 and flagged_at is null', [
+    id,
+    at,
+    reason,
+  ])
 }

@@ -20,7 +20,7 @@ export interface BankDetails {
   readonly flagReason: string | null
 }
 
-export type Verification = 'match' | 'close' | 'no_match' | 'not_possible'
+type Verification = 'match' | 'close' | 'no_match' | 'not_possible'
 
 /** The whole of it: the row beside it can only repeat what it says. */
 interface SealedPayee extends OwnAccount {

@@ -32,13 +32,19 @@ export async function connectBankAccount(
   const { label, version, isInstant, folderOut, folderIn } = wished
   const { iban, bic, holder } = checkAccount(wished)
   if (label.trim() === '') refuse('invalid_parameters', { rule: 'label must name the account' })
-  if (folderOut === folderIn) refuse('invalid_parameters', { rule: 'what is sent and what comes back lie in two folders' })
+  if (folderOut === folderIn)
+    refuse('invalid_parameters', { rule: 'what is sent and what comes back lie in two folders' })
   const rail = findRail(CURRENCY)
   if (!rail) refuse('invalid_parameters', { rule: `no rail pays ${CURRENCY}` })
   if (await findBankAccountByIban(tx, sealer, iban)) refuse('bank_account_known')
   const id = newId()
   const account = {
-    ...{ id, label: label.trim(), currency: CURRENCY, accountSealed: sealOwnAccount(sealer, id, { iban, bic, holder }) },
+    ...{
+      id,
+      label: label.trim(),
+      currency: CURRENCY,
+      accountSealed: sealOwnAccount(sealer, id, { iban, bic, holder }),
+    },
     ...{ ibanLast4: iban.slice(-4), rail: rail.name, messageVersion: MESSAGE_VERSIONS[version], isInstant },
     ...{ folderOut, folderIn, connectedAt: call.systemClock.now() },
   }
@@ -64,7 +70,7 @@ function compact(text: string): string {
 }
 
 /** A handful of rows, each opened: no digest of an account number has to be kept for it. */
-export async function findBankAccountByIban(
+async function findBankAccountByIban(
   connection: Connection,
   sealer: Sealer,
   iban: string,

@@ -13,7 +13,7 @@ import { findBankDetails, replaceBankDetails } from './bank-details-store.ts'
 import { checkAccount } from './connect-bank-account.ts'
 
 /** Every owner is told by mail: three days hold a weekend, in which one of them reads it and says that it was nobody of them. */
-export const COOLING_MS = 3 * DAY_MS
+const COOLING_MS = 3 * DAY_MS
 
 /**
  * Where a merchant is paid from `coolingMs` on; all owners are told. Whoever calls has asked for a second factor. Throws

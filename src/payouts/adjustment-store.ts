@@ -2,7 +2,7 @@ import type { Transaction } from '../db/database.ts'
 import { newId } from '../shared/ids.ts'
 
 /** Why a merchant is owed more or less than its sales: kinds are stored, and keep their names. */
-export type AdjustmentKind =
+type AdjustmentKind =
   /** Paid outside before payouts were made here; the cause is its opening. */
   | 'paid_outside'
   /** The time of a payout's reserve is over; the cause is that payout. */

@@ -37,7 +37,11 @@ export async function applyBankVerdict(
   const next = await follow()
   await savePayout(tx, next)
   if (next.state !== payout.state)
-    leaveNote(tx, call, { message: `payout ${next.state}`, payout: payout.id, ...(next.reasonCode && { reason: next.reasonCode }) })
+    leaveNote(tx, call, {
+      message: `payout ${next.state}`,
+      payout: payout.id,
+      ...(next.reasonCode && { reason: next.reasonCode }),
+    })
   return next
 
   function follow(): Promise<Payout> {

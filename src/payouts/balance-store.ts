@@ -31,7 +31,7 @@ export async function readBalances(
       'merchant_account',
       [merchantId],
       (own) => `
-      with own as (select id from merchants where ($1::uuid is null or id = $1) and ${own}),
+      with own as (select id from merchants where id = coalesce($1::uuid, id) and ${own}),
       moved as (
         select merchant_id, currency, amount_minor as promised, 0 as outside, 0 as commission, 0 as paid, 0 as transit,
                0 as reserve, amount_minor as open, 0 as planned

@@ -52,27 +52,8 @@ export async function findFile(connection: Connection, id: string): Promise<Payo
   return rows[0]
 }
 
-/** As the bank names it again. */
-export async function findFileOfMessage(connection: Connection, messageId: string): Promise<PayoutFile | undefined> {
-  const { rows } = await connection.query<PayoutFile>(`select ${FILE} from payout_files where message_id = $1`, [
-    messageId,
-  ])
-  return rows[0]
-}
-
-export async function listKnownMessages(connection: Connection, messageIds: readonly string[]): Promise<Set<string>> {
-  const { rows } = await connection.query<{ id: string }>(
-    'select message_id as id from payout_files where message_id = any($1)',
-    [messageIds],
-  )
-  return new Set(rows.map(({ id }) => id))
-}
-
 /** Released, and not yet in the folder. */
-export async function listUnwritten(
-  connection: Connection,
-  bankAccountId: string,
-): Promise<SealedFile[]> {
+export async function listUnwritten(connection: Connection, bankAccountId: string): Promise<SealedFile[]> {
   const { rows } = await connection.query<SealedFile>(
     `select ${FILE}, manifest_sealed as "manifestSealed" from payout_files where bank_account_id = $1 and written_at is null order by released_at, id`,
     [bankAccountId],

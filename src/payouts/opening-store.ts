@@ -35,7 +35,7 @@ export async function listOpenings(
       [wish.isConfirmed ?? null, wish.merchantId ?? null],
       (own) => `
       select ${OPENING} from payout_openings
-       where ($1::boolean is null or (confirmed_at is not null) = $1) and ($2::uuid is null or merchant_id = $2) and ${own}
+       where ($1::boolean is null or (confirmed_at is not null) = $1) and merchant_id = coalesce($2::uuid, merchant_id) and ${own}
        order by merchant_id, currency`,
     ),
   )

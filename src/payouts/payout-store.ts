@@ -69,19 +69,10 @@ export async function listPayouts(
       [states, merchantId, after?.at ?? null, after?.id ?? null, limit],
       (own) => `
       select ${PAYOUT} from payouts
-       where ($1::text[] is null or state = any($1)) and ($2::uuid is null or merchant_id = $2)
+       where ($1::text[] is null or state = any($1)) and merchant_id = coalesce($2::uuid, merchant_id)
          and ($3::timestamptz is null or (planned_at, id) < ($3, $4::uuid)) and ${own}
        order by planned_at desc, id desc limit $5`,
     ),
-  )
-  return rows
-}
-
-/** Those of a file, locked in the order of their ids. */
-export async function lockPayoutsOfFile(tx: Transaction, fileId: string): Promise<Payout[]> {
-  const { rows } = await tx.query<Payout>(
-    `select ${PAYOUT} from payouts where file_id = $1 order by id for no key update`,
-    [fileId],
   )
   return rows
 }
@@ -100,14 +91,6 @@ export async function savePayout(tx: Transaction, payout: Payout): Promise<void>
   )
 }
 
-/** Of many at once: the bank has the whole file. */
-export async function markSent(tx: Transaction, ids: readonly string[], at: Date): Promise<void> {
-  await tx.query(`update payouts set state = 'sent', sent_at = $2 where id = any($1::uuid[]) and state = 'exported'`, [
-    ids,
-    at,
-  ])
-}
-
 /** Open again: the next payout may take them. False where they had been before. */
 export async function endItems(tx: Transaction, payoutId: string, at: Date): Promise<boolean> {
   const { rowCount } = await tx.query(
@@ -115,50 +98,4 @@ export async function endItems(tx: Transaction, payoutId: string, at: Date): Pro
     [payoutId, at],
   )
   return (rowCount ?? 0) > 0
-}
-
-export interface PayoutLine {
-  readonly line: number
-  readonly kind: string
-  readonly amountMinor: bigint
-}
-
-export async function listPayoutLines(connection: Connection, payoutId: string): Promise<PayoutLine[]> {
-  const { rows } = await connection.query<PayoutLine>(
-    `select line, kind, amount_minor as "amountMinor" from payout_lines where payout_id = $1 order by line`,
-    [payoutId],
-  )
-  return rows
-}
-
-/** One thing a payout is made of: a promise of a purchase or what was taken back of it, or an adjustment. */
-export interface PayoutItem {
-  readonly itemId: string
-  readonly kind: string
-  readonly amountMinor: bigint
-  /** Null: of no purchase. */
-  readonly purchaseId: string | null
-  readonly recordedAt: Date | null
-  /** Null while it counts. */
-  readonly endedAt: Date | null
-}
-
-/** By id, those behind `afterId`. */
-export async function listPayoutItems(
-  connection: Connection,
-  payoutId: string,
-  { afterId, limit }: { readonly afterId: string | undefined; readonly limit: number },
-): Promise<PayoutItem[]> {
-  const { rows } = await connection.query<PayoutItem>(
-    `select item.item_id as "itemId", coalesce(promise.kind, adjustment.kind, 'unknown') as kind,
-            item.amount_minor as "amountMinor", promise.purchase_id as "purchaseId",
-            coalesce(promise.recorded_at, adjustment.recorded_at) as "recordedAt", item.ended_at as "endedAt"
-       from payout_items item
-       left join transfer_items promise on promise.id = item.item_id
-       left join payable_adjustments adjustment on adjustment.id = item.item_id
-      where item.payout_id = $1 and ($2::uuid is null or item.item_id > $2)
-      order by item.item_id limit $3`,
-    [payoutId, afterId ?? null, limit],
-  )
-  return rows
 }

@@ -5,10 +5,17 @@ import { requireMerchant } from '../merchants/index.ts'
 import { DEFAULT_TIME_ZONE, dateInZone } from '../schedules/index.ts'
 import { addMs, DAY_MS } from '../shared/clocks.ts'
 import { newId, publicId } from '../shared/ids.ts'
-import { type DueMerchant, insertPlanned, listDueMerchants, lockMerchants, type Planned, readDelayDays } from './plan-store.ts'
+import {
+  type DueMerchant,
+  insertPlanned,
+  listDueMerchants,
+  lockMerchants,
+  type Planned,
+  readDelayDays,
+} from './plan-store.ts'
 
 /** SEPA pays euros: what is owed in other currencies stays open, and is seen. */
-export const PAID_CURRENCY = 'EUR'
+const PAID_CURRENCY = 'EUR'
 /** One transaction plans for so many: with the most items that each may have it lasts some seconds. */
 const MERCHANTS_PER_BATCH = 20
 const ITEMS_MAX = 200_000

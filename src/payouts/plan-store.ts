@@ -6,6 +6,9 @@ export interface DueMerchant {
   readonly cutoffAt: Date
 }
 
+/** Below every id. */
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
 interface PeriodStarts {
   readonly daily: string
   readonly weekly: string
@@ -20,18 +23,22 @@ interface PeriodStarts {
 export async function listDueMerchants(
   connection: Connection,
   { daily, weekly, monthly, timeZone }: PeriodStarts,
-  { currency, afterId, limit }: { readonly currency: string; readonly afterId: string | undefined; readonly limit: number },
+  {
+    currency,
+    afterId,
+    limit,
+  }: { readonly currency: string; readonly afterId: string | undefined; readonly limit: number },
 ): Promise<DueMerchant[]> {
   const { rows } = await connection.query<DueMerchant>(
     `with due as (
        select id, payout_delay_days as delay_days,
               case payout_cadence when 'daily' then $1::date when 'weekly' then $2::date else $3::date end as begins
-         from merchants where payout_cadence <> 'on_demand' and ($6::uuid is null or id > $6))
+         from merchants where payout_cadence <> 'on_demand' and id > $6::uuid)
      select id as "merchantId", (begins - delay_days)::timestamp at time zone $4 as "cutoffAt" from due
       where ${MAY_BE_PAID('due.id', '$5')}
         and not exists (select from payouts where merchant_id = due.id and currency = $5 and holds_day and planned_on >= begins)
       order by id limit $7`,
-    [daily, weekly, monthly, timeZone, currency, afterId ?? null, limit],
+    [daily, weekly, monthly, timeZone, currency, afterId ?? BEFORE_ALL, limit],
   )
   return rows
 }

@@ -1,6 +1,6 @@
 import type { Connection, Transaction } from '../db/database.ts'
-import { PAYOUT } from './payout-store.ts'
 import type { Payout } from './payout.ts'
+import { PAYOUT } from './payout-store.ts'
 
 /** One export of an account at a time. */
 export async function lockBankAccount(tx: Transaction, id: string): Promise<void> {

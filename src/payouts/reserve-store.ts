@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/database.ts'
-import { PAYOUT } from './payout-store.ts'
 import type { Payout } from './payout.ts'
+import { PAYOUT } from './payout-store.ts'
 
 /** Whose time is over; another process takes others. */
 export async function lockReservesDue(tx: Transaction, today: string, limit: number): Promise<Payout[]> {

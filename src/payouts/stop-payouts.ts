@@ -52,7 +52,9 @@ export async function cancelPayout(tx: Transaction, call: Call, payoutId: string
 async function requirePlanned(tx: Transaction, call: Call, payoutId: string): Promise<Payout> {
   const payout = await lockPayout(tx, call.scope, payoutId)
   if (payout.state !== 'planned')
-    refuse('payout_not_releasable', { sentence: `the payout is ${payout.state}: a file that was released does not change` })
+    refuse('payout_not_releasable', {
+      sentence: `the payout is ${payout.state}: a file that was released does not change`,
+    })
   return payout
 }
 

@@ -1,4 +1,4 @@
-import type { Connection, Transaction } from '../db/database.ts'
+import type { Transaction } from '../db/database.ts'
 import { newId } from '../shared/ids.ts'
 
 export interface Stop {
@@ -37,12 +37,4 @@ export async function setStop(tx: Transaction, payoutId: string, stop: Stop | nu
     stop?.by ?? null,
     stop?.reason ?? null,
   ])
-}
-
-export async function findStop(connection: Connection, merchantId: string): Promise<Stop | undefined> {
-  const { rows } = await connection.query<Stop & Record<string, unknown>>(
-    `select stopped_at as at, stopped_by as by, reason from payout_stops where merchant_id = $1 and ended_at is null`,
-    [merchantId],
-  )
-  return rows[0]
 }

@@ -1,13 +1,11 @@
-import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
+import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BankAccount } from '../bank-accounts/index.ts'
 import type { Sealer } from '../crypto/index.ts'
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../shared/clocks.ts'
-import { parseUuid } from '../shared/ids.ts'
 import { listUnwritten, markWritten } from './file-store.ts'
 import { openManifest } from './manifest.ts'
-import { payoutIdOf } from './payout.ts'
 
 const MANIFEST = '.manifest'
 
@@ -44,29 +42,4 @@ async function writeWhole(path: string, bytes: Buffer): Promise<void> {
     await file.close()
   }
   await rename(part, path)
-}
-
-/** The files whose manifests lie in the folder: by message id, which is the file's own. */
-export async function listManifests({ folderOut }: Pick<BankAccount, 'folderOut'>): Promise<string[]> {
-  const names = await readdir(folderOut).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
-  return names.filter((name) => name.endsWith(MANIFEST)).map((name) => name.slice(0, -MANIFEST.length))
-}
-
-/** Undefined for what this service did not write. */
-export async function readManifest(
-  sealer: Sealer,
-  { folderOut }: Pick<BankAccount, 'folderOut'>,
-  messageId: string,
-) {
-  const id = parseUuid(payoutIdOf(messageId) ?? '')
-  if (!id) return undefined
-  const sealed = await readFile(join(folderOut, `${messageId}${MANIFEST}`))
-  try {
-    return { manifest: openManifest(sealer, id, sealed), sealed }
-  } catch {
-    return undefined
-  }
 }

@@ -109,10 +109,9 @@ const ROWS = {
   bank_details: ofMerchant('bank_details'),
   payout: {
     company: (id) => `payouts.company_id = ${id}`,
-    merchant: (id) => `payouts.merchant_id = ${id}`,
+    merchant: (isTheirs) => isTheirs('payouts.merchant_id'),
     payer: null,
   },
-  payable_adjustment: ofMerchant('payable_adjustments'),
   payout_opening: ofMerchant('payout_openings'),
   merchant_token: ofMerchant('merchant_tokens'),
   webhook_endpoint: ofMerchant('webhook_endpoints'),
