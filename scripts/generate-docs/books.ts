@@ -1,15 +1,20 @@
-import { ACCOUNTS, RULES, type Rule } from '../../src/books/index.ts'
+import { ACCOUNTS, type AccountTerms, RULES, type Rule } from '../../src/books/index.ts'
 import { code, generatedFrom, table } from './markdown.ts'
 
-const OWNERS = { share: 'each share', merchant: 'each merchant' } as const
+const OWNERS = {
+  share: 'each share',
+  merchant: 'each merchant',
+  acquirer_account: 'each account at an acquirer',
+  bank_account: 'each bank account of ours',
+} as const
 
 /** The accounts of the double entry and the rules of posting, from the tables the code itself obeys. */
 export function books(): string {
-  const accounts = Object.entries(ACCOUNTS).map(([name, { owner, ...sides }]) => [
+  const accounts = Object.entries<AccountTerms>(ACCOUNTS).map(([name, { owner, ownerless, ...sides }]) => [
     code(name),
-    owner === null ? 'one for all' : OWNERS[owner],
-    'debit' in sides ? sides.debit : '',
-    'credit' in sides ? sides.credit : '',
+    `${owner === null ? 'one for all' : OWNERS[owner]}${ownerless ? `; one for ${ownerless}` : ''}`,
+    sides.debit ?? '',
+    sides.credit ?? '',
   ])
   const rules = Object.entries<Rule>(RULES).map(([kind, { when, cause, debit, credit }]) => [
     code(kind),
@@ -30,7 +35,8 @@ A job gives each its place in a chain of hashes and its accounting day ([ADR 005
     '## Accounts',
     table(['Account', 'Kept for', 'In debit', 'In credit'], accounts),
     '## Rules',
-    `A journal of a kind is written once for its cause. Lines of zero are left out.`,
+    `A journal of a kind is written once for its cause. Lines of zero are left out. Rules from \`opening_balance\` on are agreed, and
+nothing books by them yet: merchants are not paid by transfer so far.`,
     table(['Kind', 'When', 'Debit', 'Credit', 'Once for each'], rules),
   ].join('\n\n')}\n`
 }

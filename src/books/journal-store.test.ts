@@ -24,7 +24,13 @@ const common = () => ({ causeId: newId(), currency: 'EUR', occurredAt: MONDAY })
 
 test('a journal of one purchase says whose it is, and is written once', async () => {
   const { purchaseId: id } = await aPurchase(db, merchant, { reference: 'one' })
-  const entry = { of: { ...of, id }, ...common(), shareId: newId(), amounts: { amount: 30n } }
+  const entry = {
+    of: { ...of, id },
+    ...common(),
+    shareId: newId(),
+    acquirerAccountId: newId(),
+    amounts: { amount: 30n },
+  }
   await transaction(db, (tx) => book(tx, 'capture', entry))
   assert.deepEqual(await rowOf(entry.causeId), {
     ...{ purchase_id: id, merchant_id: of.merchantId, company_id: of.companyId },

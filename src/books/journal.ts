@@ -1,6 +1,6 @@
 import { assert } from '../shared/assert.ts'
 import { sumMinor } from '../shared/money.ts'
-import { ACCOUNTS, type Account } from './accounts.ts'
+import { ACCOUNTS, type Account, type AccountTerms } from './accounts.ts'
 import { type JournalKind, RULES, type Rule, type RuleLine } from './rules.ts'
 
 interface Posting {
@@ -30,13 +30,16 @@ type AmountsOf<Line extends RuleLine> = {
   readonly [One in Line as One['amount']]: One extends { isOfEach: true } ? readonly ShareAmount[] : bigint
 }
 
-type SharesOf<Line extends RuleLine> = (
+type OwnersOf<Line extends RuleLine> = (
   Line extends { isOfEach: true } | { isLeaders: true }
     ? never
     : OwnerOf<Line>
 ) extends infer Owner
   ? ('share' extends Owner ? { readonly shareId: string } : object) &
-      (Line extends { isLeaders: true } ? { readonly leaderShareId: string } : object)
+      (Line extends { isLeaders: true } ? { readonly leaderShareId: string } : object) &
+      ('acquirer_account' extends Owner ? { readonly acquirerAccountId: string } : object) &
+      // Null: paid by other means, from an account that has no books here.
+      ('bank_account' extends Owner ? { readonly bankAccountId: string | null } : object)
   : never
 
 export type Entry<Kind extends JournalKind> = {
@@ -47,7 +50,7 @@ export type Entry<Kind extends JournalKind> = {
   /** Business clock. */
   readonly occurredAt: Date
   readonly amounts: AmountsOf<LineOf<Kind>>
-} & SharesOf<LineOf<Kind>>
+} & OwnersOf<LineOf<Kind>>
 
 /** What is written down, once, of one effect. */
 export interface Journal {
@@ -69,6 +72,8 @@ interface Given {
   readonly of: Subject
   readonly shareId?: string
   readonly leaderShareId?: string
+  readonly acquirerAccountId?: string
+  readonly bankAccountId?: string | null
   readonly amounts: Readonly<Record<string, bigint | readonly ShareAmount[]>>
 }
 
@@ -93,12 +98,16 @@ export function postingsOf(kind: JournalKind, given: Given): readonly Posting[] 
   }
 
   function ownerOf(line: RuleLine, ofPart: string | undefined): string | null {
-    const { owner } = ACCOUNTS[line.account]
+    const { owner, ownerless }: AccountTerms = ACCOUNTS[line.account]
     if (owner === null) return null
-    const ofMerchant = given.of === 'operator' ? undefined : given.of.merchantId
-    const ofShare = ofPart ?? (line.isLeaders ? given.leaderShareId : given.shareId)
-    const ownerId = owner === 'merchant' ? ofMerchant : ofShare
-    assert(ownerId, `${kind}: ${line.account} is a ${owner}'s`)
+    const ownerId = {
+      share: ofPart ?? (line.isLeaders ? given.leaderShareId : given.shareId),
+      merchant: given.of === 'operator' ? undefined : given.of.merchantId,
+      acquirer_account: given.acquirerAccountId,
+      bank_account: given.bankAccountId,
+    }[owner]
+    if (ownerId === null && ownerless) return null
+    assert(ownerId, `${kind}: ${line.account} lacks its ${owner}`)
     return ownerId
   }
 }

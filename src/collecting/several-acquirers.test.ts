@@ -61,6 +61,17 @@ async function booked(sandbox: typeof other, attemptId: string): Promise<Booked[
   return (body.payments as Booked[]).filter(({ reference }) => reference === attemptId)
 }
 
+/** What our books say that each account has collected. */
+async function collected(purchaseId: string): Promise<Record<string, bigint>> {
+  const { rows } = await db.query<{ owner: string; amount: bigint }>(
+    `select owner_id as owner, sum(amount_minor)::bigint as amount
+       from postings join journals on journals.id = journal_id
+      where purchase_id = $1 and account = 'acquirer_clearing' group by owner_id`,
+    [purchaseId],
+  )
+  return Object.fromEntries(rows.map(({ owner, amount }) => [owner, amount]))
+}
+
 /** As if its answers were still on the way when everything else is over. */
 const hanging = (acquirer: Acquirer, calls: readonly (keyof Acquirer)[]): Acquirer => ({
   ...acquirer,
@@ -84,6 +95,11 @@ test('a pot is settled where it began, whatever the default has become meanwhile
     [['captured', 3_000]],
   )
   assert.equal((await booked(other, pledged.id))[0]?.captured, 3_000)
+  assert.deepEqual(
+    await collected(purchase.id),
+    { [first.id]: 3_000n, [second.id]: 6_000n },
+    'ours are kept apart, too',
+  )
 })
 
 test('later instalments are charged to the account that knows the card, though it is the default no more', async () => {

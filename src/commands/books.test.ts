@@ -12,7 +12,7 @@ import { operate } from './operator/operate.ts'
 const { db, url } = await testDatabase()
 const merchant = await aMerchant(db)
 const of = { merchantId: merchant.merchantId, companyId: merchant.companyId, purchaseIds: [] }
-const shareId = newId()
+const [shareId, acquirerAccountId] = [newId(), newId()]
 
 async function run(...args: string[]): Promise<{ said: string; code: 0 | 1 }> {
   const said: string[] = []
@@ -24,7 +24,11 @@ async function run(...args: string[]): Promise<{ said: string; code: 0 | 1 }> {
 /** Of a day in the past: months that are over can be closed. */
 const capture = (amount: bigint, day: string, currency = 'EUR') =>
   transaction(db, (tx) =>
-    book(tx, 'capture', { of, shareId, causeId: newId(), currency, occurredAt: new Date(day), amounts: { amount } }),
+    book(tx, 'capture', {
+      ...{ of, shareId, acquirerAccountId, causeId: newId() },
+      ...{ currency, occurredAt: new Date(day) },
+      amounts: { amount },
+    }),
   )
 const hold = (amount: bigint, day: string) =>
   transaction(db, (tx) =>
@@ -108,7 +112,7 @@ test('the journal and the heads of days are files, too', async () => {
   const lines = said.trim().split(/\r?\n/)
   assert.equal(lines.length, 1 + 2 * 4)
   assert.match(lines[0] ?? '', /accounting_on,journal,line,kind,account,owner,debit,credit,currency/)
-  assert.match(said, /2026-02-03,4,\d,capture,acquirer_clearing,,500,,JPY/)
+  assert.match(said, new RegExp(`2026-02-03,4,\\d,capture,acquirer_clearing,${acquirerAccountId},500,,JPY`))
   const heads = await run('export', '--as', 'heads', '--from', '2026-01-01', '--to', '2026-02-28', '--json')
   assert.deepEqual(
     JSON.parse(heads.said).items.map(({ day, journals }: Record<string, string>) => [day, journals]),

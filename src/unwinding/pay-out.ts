@@ -28,7 +28,14 @@ export async function payOut(
     if (payable.isDisputed) refuse('not_as_said', { why: 'disputed' })
     const { purchaseId, shareId, amountMinor, currency } = payable
     await book(tx, 'paid_out', {
-      ...{ of: purchase, causeId: operationId, currency, occurredAt: call.businessClock.now(), shareId },
+      ...{
+        of: purchase,
+        causeId: operationId,
+        currency,
+        occurredAt: call.businessClock.now(),
+        shareId,
+        bankAccountId: null,
+      },
       amounts: { amount: amountMinor },
     })
     await countPaidOut(tx, operationId)

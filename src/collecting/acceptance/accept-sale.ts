@@ -107,9 +107,10 @@ async function creditDueShare(
   await finishPurchase(tx, call, accepted.purchase, now)
 }
 
-function captureOf(purchase: Purchase, { id, shareId, currency, amountMinor }: Attempt, now: Date): Journal {
+function captureOf(purchase: Purchase, attempt: Attempt, now: Date): Journal {
+  const { id, shareId, acquirerAccountId, currency, amountMinor } = attempt
   return journalOf('capture', {
-    ...{ of: purchase, causeId: id, currency, occurredAt: now, shareId },
+    ...{ of: purchase, causeId: id, currency, occurredAt: now, shareId, acquirerAccountId },
     amounts: { amount: amountMinor },
   })
 }

@@ -6,9 +6,9 @@ import { idFor } from '../../shared/ids.ts'
 
 /** The acquirer has taken the amount back, and its fee, whoever is right in the end. */
 export async function bookOpened(tx: Transaction, purchase: Purchase, dispute: Dispute, now: Date): Promise<void> {
-  const { id: causeId, currency, amountMinor, feeMinor } = dispute
+  const { id: causeId, acquirerAccountId, currency, amountMinor, feeMinor } = dispute
   await book(tx, 'dispute_opened', {
-    ...{ of: purchase, causeId, currency, occurredAt: now },
+    ...{ of: purchase, causeId, currency, occurredAt: now, acquirerAccountId },
     amounts: { amount: amountMinor, fee: feeMinor, taken: amountMinor + feeMinor },
   })
 }
@@ -21,11 +21,11 @@ export async function bookDecided(
   tx: Transaction,
   purchase: Purchase,
   from: Dispute['state'],
-  { state: to, id, currency, step, amountMinor }: Dispute,
+  { state: to, id, acquirerAccountId, currency, step, amountMinor }: Dispute,
   now: Date,
 ): Promise<void> {
   await book(tx, to === 'won' ? 'dispute_won' : 'dispute_lost', {
-    ...{ of: purchase, causeId: idFor(`dispute ${id} ${to} ${step}`), currency, occurredAt: now },
+    ...{ of: purchase, causeId: idFor(`dispute ${id} ${to} ${step}`), currency, occurredAt: now, acquirerAccountId },
     amounts: {
       amount: amountMinor,
       undecided: from === 'opened' ? amountMinor : 0n,
@@ -38,12 +38,13 @@ export async function bookDecided(
 export async function bookFee(
   tx: Transaction,
   purchase: Purchase,
-  { id, feeMinor: before, currency, step }: Dispute,
+  { id, acquirerAccountId, feeMinor: before, currency, step }: Dispute,
   feeMinor: bigint,
   now: Date,
 ): Promise<void> {
   await book(tx, 'dispute_fee', {
     ...{ of: purchase, causeId: idFor(`dispute ${id} fee ${before} ${feeMinor} ${step}`), currency, occurredAt: now },
+    acquirerAccountId,
     amounts: { amount: feeMinor - before },
   })
 }

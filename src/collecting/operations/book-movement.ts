@@ -31,6 +31,7 @@ export function movementOf(
 ): Journal {
   return journalOf(kind, {
     ...{ of: purchase, causeId: cause.id, currency: attempt.currency, occurredAt: now, shareId: share.id },
+    acquirerAccountId: attempt.acquirerAccountId,
     amounts: { amount: cause.amountMinor },
   })
 }

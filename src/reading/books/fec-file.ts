@@ -1,4 +1,4 @@
-import { type Account, type Days, type JournalLine, RULES, readJournalLines } from '../../books/index.ts'
+import { ACCOUNTS, type Account, type Days, type JournalLine, RULES, readJournalLines } from '../../books/index.ts'
 import type { Database } from '../../db/database.ts'
 import { DEFAULT_TIME_ZONE, dateInZone } from '../../schedules/index.ts'
 import { toDecimal } from '../../shared/money.ts'
@@ -10,6 +10,13 @@ const FIELDS = [
   ...['PieceRef', 'PieceDate', 'EcritureLib', 'Debit', 'Credit', 'EcritureLet', 'DateLet', 'ValidDate'],
   ...['Montantdevise', 'Idevise'],
 ] as const
+/** Whose sub-account a line is in; who the payers are stays out of the file. */
+const SUB_ACCOUNTS = {
+  share: null,
+  merchant: { letter: 'M', label: 'Marchand' },
+  acquirer_account: { letter: 'A', label: 'Compte acquéreur' },
+  bank_account: { letter: 'B', label: 'Compte bancaire' },
+} as const
 const CURRENCY = 'EUR'
 const OUTSIDE = (Object.keys(FEC_ACCOUNTS) as Account[]).filter((account) => FEC_ACCOUNTS[account] === null)
 
@@ -28,11 +35,15 @@ function fieldsOf(line: JournalLine): readonly string[] {
   const { amountMinor } = line
   const amount = (minor: bigint) => toDecimal(minor > 0n ? minor : 0n, CURRENCY).replace('.', ',')
   const day = compact(line.accountingOn)
-  // Sub-accounts are merchants'; who the payers are stays out of the file.
-  const owner = line.account === 'payer_receivable' ? '' : (line.ownerId ?? '')
+  const { owner } = ACCOUNTS[line.account]
+  const sub = owner === null || line.ownerId === null ? null : SUB_ACCOUNTS[owner]
   return [
     ...['WR', 'Paiements partagés', String(line.number), day],
-    ...[account.number, account.label, owner && `M${owner}`, owner && `Marchand ${owner}`],
+    ...[
+      account.number,
+      account.label,
+      ...(sub ? [`${sub.letter}${line.ownerId}`, `${sub.label} ${line.ownerId}`] : ['', '']),
+    ],
     ...[`${line.kind} ${line.causeId}`, compact(dateInZone(line.occurredAt, DEFAULT_TIME_ZONE).toString())],
     ...[RULES[line.kind].when.replace(/\s+/g, ' '), amount(amountMinor), amount(-amountMinor)],
     ...['', '', day, '', ''],

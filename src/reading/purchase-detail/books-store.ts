@@ -1,13 +1,13 @@
-import type { Account, JournalKind } from '../../books/index.ts'
+import type { PurchaseAccount, PurchaseKind } from '../../books/index.ts'
 import type { Connection } from '../../db/database.ts'
 import { type Scope, within } from '../../shared/scope.ts'
 
 /** One journal, its postings added up by account: their sum is nothing. */
 export interface BookRow {
   readonly id: bigint
-  readonly kind: JournalKind
+  readonly kind: PurchaseKind
   readonly occurredAt: Date
-  readonly amounts: Readonly<Partial<Record<Account, bigint>>>
+  readonly amounts: Readonly<Partial<Record<PurchaseAccount, bigint>>>
 }
 
 /** The books of one purchase, in the order in which they were written. */

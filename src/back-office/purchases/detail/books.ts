@@ -1,4 +1,4 @@
-import { ACCOUNTS, type Account } from '../../../books/index.ts'
+import { ACCOUNTS, type PurchaseAccount } from '../../../books/index.ts'
 import { type Html, html } from '../../../pages/html.ts'
 import { day } from '../../../pages/office/figures.ts'
 import { section } from '../../../pages/office/head.ts'
@@ -13,12 +13,14 @@ export function booksOf({ books, purchase: { currency } }: PurchaseDetail, { tex
   const { books: said } = texts
   const heading = { id: 'books', title: said.title }
   if (books.length === 0) return section(heading, html`<p class="quiet">${said.none}</p>`)
-  const used = (Object.keys(ACCOUNTS) as Account[]).filter((account) => books.some(({ amounts }) => amounts[account]))
+  const used = (Object.keys(ACCOUNTS) as PurchaseAccount[]).filter((account) =>
+    books.some(({ amounts }) => amounts[account]),
+  )
   const write = (amountMinor: bigint | undefined) =>
     amountMinor === undefined
       ? ''
       : decimalInWords(toDecimal(amountMinor, currency), reader.language).replace('-', '\u2212')
-  const cells = (amountOf: (account: Account) => bigint | undefined) =>
+  const cells = (amountOf: (account: PurchaseAccount) => bigint | undefined) =>
     used.map(
       (account) =>
         html`<td role="cell" class="num" data-label="${said.accounts[account]}">${write(amountOf(account))}</td>`,
@@ -27,7 +29,7 @@ export function booksOf({ books, purchase: { currency } }: PurchaseDetail, { tex
     ({ kind, occurredAt, amounts }) =>
       html`<tr role="row"><td role="cell" class="soft nowrap day-cell">${day(occurredAt, reader)}</td><th scope="row" role="rowheader">${said.journals[kind]}</th>${cells((account) => amounts[account])}</tr>\n`,
   )
-  const stands = (account: Account) => sumMinor(books.map(({ amounts }) => amounts[account] ?? 0n))
+  const stands = (account: PurchaseAccount) => sumMinor(books.map(({ amounts }) => amounts[account] ?? 0n))
   return section(
     { ...heading, aside: said.note(currency) },
     html`<table class="list books stacks" role="table"><caption class="visually-hidden">${said.caption(currency)}</caption>
