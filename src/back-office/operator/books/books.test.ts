@@ -17,7 +17,7 @@ const of = { companyId, merchantId, purchaseIds: [] }
 const capture = (amount: bigint, day: string, currency = 'EUR') =>
   transaction(world.db, (tx) =>
     book(tx, 'capture', {
-      ...{ of, shareId: newId(), causeId: newId(), currency, occurredAt: new Date(day) },
+      ...{ of, shareId: newId(), acquirerAccountId: newId(), causeId: newId(), currency, occurredAt: new Date(day) },
       amounts: { amount },
     }),
   )
@@ -59,7 +59,7 @@ test('an administrator closes a month that is over, once; the file for the tax a
 test('files are whole, named after their days, and leave a line of who took them; longer ago proved, nobody gets one', async () => {
   const journal = await office.get(`${BOOKS}/journal.csv?from=2026-01-01&to=2026-12-31`, admin)
   assert.match(String(journal.headers['content-disposition']), /books-journal-2026-01-01-2026-12-31\.csv/)
-  assert.match(journal.body, /2026-01-31,1,1,capture,acquirer_clearing,,18\.15,,EUR/)
+  assert.match(journal.body, /2026-01-31,1,1,capture,acquirer_clearing,[0-9a-f-]{36},18\.15,,EUR/)
   const heads = await office.get(`${BOOKS}/heads.csv?from=2026-01-01&to=2026-01-31`, admin)
   assert.match(heads.body, /2026-01-31,1,[0-9a-f]{64}/)
   const fec = await office.get(`${BOOKS}/fec.txt?from=2026-01-01&to=2026-01-31`, admin)

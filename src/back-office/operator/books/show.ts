@@ -8,7 +8,7 @@ import type { Reader } from '../../../pages/office/reader.ts'
 import { table } from '../../../pages/office/table.ts'
 import { field } from '../../../pages/parts/field.ts'
 import { notice } from '../../../pages/parts/notice.ts'
-import { DEFAULT_TIME_ZONE } from '../../../schedules/index.ts'
+import { DEFAULT_TIME_ZONE, dateInZone } from '../../../schedules/index.ts'
 import { sumMinor } from '../../../shared/money.ts'
 import { dayInWords } from '../../../texts/dates.ts'
 import { languages } from '../../../texts/languages.ts'
@@ -37,8 +37,9 @@ export const booksPage = staffPage({
       ...{ name: 'on', label: texts.on, type: 'date', value: query.on ?? '', hint: texts.onHint, autocomplete: 'off' },
     })
     const show = languages[reader.language].office.show
+    const period = periodOf(query, reader.now)
     const files = (['from', 'to'] as const).map((name) =>
-      field({ name, label: texts[name], type: 'date', value: query[name] ?? '', autocomplete: 'off' }),
+      field({ name, label: texts[name], type: 'date', value: period[name], autocomplete: 'off' }),
     )
     const closed = closing ? texts.closedTo(monthInWords(closing.month, reader.language)) : texts.noneClosed
     return {
@@ -60,7 +61,7 @@ ${section({ id: 'months', title: texts.months }, html`<p>${closed}</p>${visitor.
 ${section(
   { id: 'files', title: texts.files },
   html`<p>${texts.filesText}</p><form class="section" method="get" action="${address.path}#files"><div class="add-fields">${files}</div>
-<div class="buttons"><button class="button button-plain" type="submit">${texts.choose}</button></div></form>${query.from && query.to && filesOf({ from: query.from, to: query.to }, closing?.month, reader)}`,
+<div class="buttons"><button class="button button-plain" type="submit">${texts.choose}</button></div></form>${filesOf(period, closing?.month, reader)}`,
 )}`,
     }
   },
@@ -89,6 +90,15 @@ function balanceOf(currency: string, balances: readonly AccountBalance[], reader
     totals: [texts.total, money(debitMinor), money(creditMinor), money(debitMinor - creditMinor)],
     rulesTwice: true,
   })}`
+}
+
+/** What was asked for; at first the month that ended last. */
+function periodOf({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }, now: Date) {
+  const first = dateInZone(now, DEFAULT_TIME_ZONE).with({ day: 1 })
+  return {
+    from: from ?? first.subtract({ months: 1 }).toString(),
+    to: to ?? first.subtract({ days: 1 }).toString(),
+  }
 }
 
 /** Numbers of months that are open could change, so there is no file of them for the tax authority. */
