@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testDatabase } from '../../test/support/database.ts'
+import { aMerchant, aPurchase } from '../../test/support/telling.ts'
 import { bookTogether, type Journal, journalOf } from '../books/index.ts'
 import { readConfig } from '../config.ts'
 import { transaction } from '../db/database.ts'
@@ -75,14 +76,28 @@ test('days without books are none, and days the wrong way round are refused', as
 test('what a merchant is owed has items; where books and items differ, the command ends with 1', async () => {
   const said: string[] = []
   const config = readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent' })
-  const open = async () => [
-    await operate('books', BOOKS_VERBS, config, ['open-items', '--json'], (text) => void said.push(text)),
+  const open = async (...more: string[]) => [
+    await operate('books', BOOKS_VERBS, config, ['open-items', '--json', ...more], (text) => void said.push(text)),
     JSON.parse(said.pop() ?? ''),
   ]
+  const [, { items: held }] = await open('--account', 'acquirer_clearing')
+  assert.deepEqual([held.length, held[0].acquirer, held[0].held], [1, acquirerAccountId, '40.00'])
+  await assert.rejects(open('--account', 'bank'), /--account/)
   const [code, { explained, items }] = await open()
   assert.deepEqual([code, explained], [0, true])
   assert.deepEqual(items.map(({ otherwise, open }: Record<string, string>) => `${otherwise} ${open}`).sort(), [
     '-50.00 -50.00',
     '0.00 0.00',
   ])
+  const merchant = await aMerchant(db)
+  await db.query(
+    `insert into transfer_items (id, purchase_id, merchant_id, amount_minor, currency, recorded_at)
+     values ($1, $2, $3, 1, 'EUR', now())`,
+    [newId(), (await aPurchase(db, merchant)).purchaseId, merchant.merchantId],
+  )
+  const [failed, { items: all }] = await open()
+  assert.equal(failed, 1)
+  assert.ok(
+    all.some(({ promised, difference }: Record<string, string>) => `${promised} ${difference}` === '0.01 -0.01'),
+  )
 })
