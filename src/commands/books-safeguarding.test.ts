@@ -71,3 +71,18 @@ test('days without books are none, and days the wrong way round are refused', as
   assert.deepEqual(await proof('2025-01-01', '2025-01-02'), { code: 0, covered: true, lines: [] })
   await assert.rejects(proof('2026-01-02', '2026-01-01'), /--from is behind --to/)
 })
+
+test('what a merchant is owed has items; where books and items differ, the command ends with 1', async () => {
+  const said: string[] = []
+  const config = readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent' })
+  const open = async () => [
+    await operate('books', BOOKS_VERBS, config, ['open-items', '--json'], (text) => void said.push(text)),
+    JSON.parse(said.pop() ?? ''),
+  ]
+  const [code, { explained, items }] = await open()
+  assert.deepEqual([code, explained], [0, true])
+  assert.deepEqual(items.map(({ otherwise, open }: Record<string, string>) => `${otherwise} ${open}`).sort(), [
+    '-50.00 -50.00',
+    '0.00 0.00',
+  ])
+})

@@ -11,6 +11,7 @@ import { transaction } from '../db/database.ts'
 import { DEFAULT_TIME_ZONE } from '../schedules/index.ts'
 import { toDecimal } from '../shared/money.ts'
 import { BOOKS_EXPORT, readDay } from './books-export.ts'
+import { BOOKS_OPEN_ITEMS } from './books-open-items.ts'
 import { BOOKS_SAFEGUARDING } from './books-safeguarding.ts'
 import type { Given } from './operator/command-line.ts'
 import type { Verbs } from './operator/operate.ts'
@@ -40,6 +41,7 @@ export const BOOKS_VERBS: Verbs = {
     run: verify,
   },
   export: BOOKS_EXPORT,
+  'open-items': BOOKS_OPEN_ITEMS,
   safeguarding: BOOKS_SAFEGUARDING,
 }
 
