@@ -1,5 +1,6 @@
 import { hearCallbacks, startSessions } from './cases/acquirer-traffic.ts'
 import { backOffice } from './cases/back-office.ts'
+import { books } from './cases/books.ts'
 import type { Case } from './cases/case.ts'
 import { restConnected } from './cases/connected-accounts.ts'
 import { createPurchases } from './cases/create-purchases.ts'
@@ -46,6 +47,7 @@ export const SUITES = {
   'bench:growth': [
     { name: 'growth', title: 'Beside a long past', measure: growth },
     { name: 'back-office', title: 'The back office beside a long past', measure: backOffice },
+    { name: 'books', title: 'The books beside a long past', measure: books },
   ],
 } as const satisfies Record<string, readonly NamedCase[]>
 

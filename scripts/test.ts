@@ -153,10 +153,12 @@ async function testOn(
   return step(title, async () => {
     const server = await throwawayServer(binDir)
     try {
-      const ended = await runProgram(await testArgs(files), {
-        env: await testEnv({ TEST_DATABASE_URL: server.url, ...env }),
-      })
-      return { ...ended, note: `${/^ℹ pass (\d+)/m.exec(ended.output)?.[1] ?? 0} passed` }
+      const failing = join(folder, `failing-${servers}`)
+      const own = await testEnv({ TEST_DATABASE_URL: server.url, ...env })
+      const ended = await runProgram(await testArgs(files, failing), { env: own })
+      const note = `${/^ℹ pass (\d+)/m.exec(ended.output)?.[1] ?? 0} passed`
+      const isMended = ended.code !== 0 && (await passAgain(failing, own))
+      return isMended ? { ...ended, code: 0, note: `${note}, the rest by itself` } : { ...ended, note }
     } finally {
       await server.close()
     }

@@ -44,7 +44,7 @@ function takeFile(world: World, name: string, text: string): void {
     const state = rejected ? 'rejected' : 'accepted'
     const values = [
       endToEndId,
-      amountMinor ?? 1,
+      amountMinor || 1,
       payee,
       payeeIban,
       remittance,

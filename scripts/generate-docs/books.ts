@@ -31,7 +31,7 @@ that does not balance, a trigger refuses changes. A journal has its business tim
 written down (\`booked_at\`). It belongs to one purchase, to several of a merchant, to a merchant without any, or to the operator.
 
 A job gives each its place in a chain of hashes and its accounting day ([ADR 0051](adr/0051-a-chain-of-journals.md)):
-\`npm run books -- trial-balance\`, \`close\`, \`verify\`, \`export\`.`,
+\`npm run books -- trial-balance\`, \`close\`, \`verify\`, \`export\`, \`safeguarding\`, \`open-items\`.`,
     '## Accounts',
     table(['Account', 'Kept for', 'In debit', 'In credit'], accounts),
     '## Rules',

@@ -21,8 +21,7 @@ export const BOOKS_EXPORT: Verb = {
 
 async function exportBooks({ db }: Ground, given: Given): Promise<Outcome> {
   const as = readOneOf('as', given.as ?? '', ['journal', 'fec', 'heads'])
-  const days: Days = { from: readDay('from', given.from ?? ''), to: readDay('to', given.to ?? '') }
-  if (days.from > days.to) throw new Error('--from is behind --to')
+  const days = readDays(given)
   await chainJournals(db, DEFAULT_TIME_ZONE)
   if (as === 'heads') {
     const heads = await listHeads(db, days)
@@ -42,6 +41,13 @@ async function exportBooks({ db }: Ground, given: Given): Promise<Outcome> {
 /** Whoever says a line ends it. */
 async function* withoutEnds(lines: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const line of lines) yield line.replace(/\n$/, '')
+}
+
+/** Throws in a sentence. */
+export function readDays(given: Given): Days {
+  const days = { from: readDay('from', given.from ?? ''), to: readDay('to', given.to ?? '') }
+  if (days.from > days.to) throw new Error('--from is behind --to')
+  return days
 }
 
 /** Throws in a sentence. */

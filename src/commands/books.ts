@@ -11,6 +11,8 @@ import { transaction } from '../db/database.ts'
 import { DEFAULT_TIME_ZONE } from '../schedules/index.ts'
 import { toDecimal } from '../shared/money.ts'
 import { BOOKS_EXPORT, readDay } from './books-export.ts'
+import { BOOKS_OPEN_ITEMS } from './books-open-items.ts'
+import { BOOKS_SAFEGUARDING } from './books-safeguarding.ts'
 import type { Given } from './operator/command-line.ts'
 import type { Verbs } from './operator/operate.ts'
 import type { Ground } from './operator/operator-ground.ts'
@@ -39,6 +41,8 @@ export const BOOKS_VERBS: Verbs = {
     run: verify,
   },
   export: BOOKS_EXPORT,
+  'open-items': BOOKS_OPEN_ITEMS,
+  safeguarding: BOOKS_SAFEGUARDING,
 }
 
 async function tellBalance({ db }: Ground, { on, at }: Given): Promise<Outcome> {

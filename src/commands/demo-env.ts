@@ -13,6 +13,7 @@ export async function readDemoEnv(config: Config): Promise<Record<string, string
     ['SHOP_URL', `${demo.sandbox.acquirer_url}/shop`],
     ['MAILBOX_URL', demo.sandbox.mailbox_url],
     ['CLOCK_URL', demo.sandbox.clock_url],
+    ['BANK_URL', demo.bank.url],
     ['COMPANY_UID', demo.company_uid],
     ['API_KEY', demo.api_key],
     ['API_SECRET', demo.api_secret],

@@ -6,6 +6,8 @@ import type { PaymentType } from '../payment-types/index.ts'
 export interface DemoFile {
   readonly base_url: string
   readonly sandbox: { readonly acquirer_url: string; readonly mailbox_url: string; readonly clock_url: string }
+  /** The operator's bank, which the sandbox plays. */
+  readonly bank: { readonly url: string; readonly account: { readonly iban: string } }
   /** Whom payers pay through: its own library works with this key at this address; null: at the acquirer's own. */
   readonly acquirer: { readonly name: string; readonly api_url: string | null; readonly key: string }
   /** Who owns the shops; may use Basic authentication, too. */

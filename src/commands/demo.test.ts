@@ -21,6 +21,7 @@ test('every address that the demo writes down answers, also where an earlier one
   for (const start of [1, 2]) {
     const demo = await startDemo(config, () => {})
     const file = (await readDemoFile(dataDir)) as DemoFile
+    assert.match(file.bank.account.iban, /^FR\d{25}$/)
     try {
       const told = JSON.stringify(file) + (await printDemoEnv(config))
       const addresses = [...new Set(told.match(ADDRESS))]

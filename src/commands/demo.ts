@@ -58,6 +58,7 @@ export async function startDemo(config: Config, say: (line: string) => void, sto
       startOrJoinSandbox(known),
     )
     stop?.throwIfAborted()
+    const bank = await readBank(sandbox.baseUrl)
     // Acquirers are told where to call us before the server listens.
     const port = config.port === 0 ? await freePort() : config.port
     const baseUrl = config.baseUrl ?? `http://localhost:${port}`
@@ -65,7 +66,7 @@ export async function startDemo(config: Config, say: (line: string) => void, sto
     const backOfLastStart = ({ company_uid }: DemoCredentials) =>
       company_uid === known?.company_uid ? known.back : undefined
     const keep = (fresh: DemoCredentials, back = backOfLastStart(fresh)) =>
-      writeDemoFile(config.dataDir, demoFile(baseUrl, sandbox, ofSandbox, fresh, back))
+      writeDemoFile(config.dataDir, demoFile(baseUrl, { ...sandbox, bank }, ofSandbox, fresh, back))
     const keyRing = await readKeyRing(config.dataDir, config.secretKeys)
     const sealer = createSealer(keyRing.sealing)
     const prepared = await prepareDatabase(config, databaseUrl, keyRing, async (db) => {
@@ -108,7 +109,7 @@ export async function startDemo(config: Config, say: (line: string) => void, sto
     })
     service = started
     closers.push(() => started.close())
-    await writeDemoFile(config.dataDir, demoFile(started.baseUrl, sandbox, acquirer, credentials, back))
+    await writeDemoFile(config.dataDir, demoFile(started.baseUrl, { ...sandbox, bank }, acquirer, credentials, back))
     return {
       ...started,
       close: closeAll,
@@ -152,6 +153,13 @@ export async function startDemo(config: Config, say: (line: string) => void, sto
   }
 }
 
+/** Where the operator's account is, and which one. */
+async function readBank(sandboxUrl: string): Promise<DemoFile['bank']> {
+  const answer = await fetch(`${sandboxUrl}/bank.json`)
+  const { account } = (await answer.json()) as { account: { iban: string } }
+  return { url: `${sandboxUrl}/bank`, account: { iban: account.iban } }
+}
+
 /** Both are waited for even when one fails, so that the other can be closed again. */
 async function bothOrNeither<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([one, other])
@@ -185,7 +193,7 @@ function accessOf({ company_uid, api_key, api_secret, merchants }: DemoCredentia
 
 function demoFile(
   baseUrl: string,
-  sandbox: DemoWorld & { smtpUrl: string },
+  sandbox: DemoWorld & { smtpUrl: string; bank: DemoFile['bank'] },
   acquirer: DemoFile['acquirer'],
   credentials: DemoCredentials,
   back: DemoFile['back'],
@@ -197,6 +205,7 @@ function demoFile(
       mailbox_url: `${sandbox.baseUrl}/mailbox`,
       clock_url: `${sandbox.baseUrl}/clock`,
     },
+    bank: sandbox.bank,
     acquirer,
     dashboard: doorAt(`${baseUrl}/dashboard`, credentials.dashboard),
     operator: doorAt(`${baseUrl}/operator`, credentials.operator),

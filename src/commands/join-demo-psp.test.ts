@@ -33,6 +33,7 @@ test('a demo that runs gets merchants at any PSP of the list, again where it has
   await writeDemoFile(dataDir, {
     base_url: 'http://localhost:1',
     sandbox: { acquirer_url: sandbox.baseUrl, mailbox_url: '', clock_url: '' },
+    bank: { url: '', account: { iban: '' } },
     acquirer: { name: 'sandbox', api_url: sandbox.baseUrl, key },
     dashboard: { url: '', email: '', password: '' },
     operator: { url: '', email: '', password: '' },

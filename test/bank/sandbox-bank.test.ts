@@ -92,6 +92,10 @@ test('a file that is known, does not add up, or is of another account is refused
   await hand('AGAIN', [order('b-3')], (xml) => xml.replace('<MsgId>AGAIN<', '<MsgId>FIRST<'))
   assert.match(answers('pain.002-FIRST').at(-1) ?? '', /RJCT.*AM05/)
   assert.deepEqual(await ordersOf('b-'), [])
+  await hand('NOTHING', [order('z-1'), order('z-2', CLOSED)], (xml) =>
+    xml.replace('>18.15</InstdAmt>', '>0.00</InstdAmt>').replaceAll('<CtrlSum>36.30<', '<CtrlSum>18.15<'),
+  )
+  assert.deepEqual(await ordersOf('z-1'), [['z-1', 'rejected', 'AM01']])
 })
 
 test('it misbehaves when it is told to: silence, late refusals, and statements that are missing or wrong', async () => {

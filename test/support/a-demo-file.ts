@@ -13,6 +13,7 @@ export function aDemoFile(world: World): DemoFile {
       mailbox_url: `${world.sandboxUrl}/mailbox`,
       clock_url: `${world.sandboxUrl}/clock`,
     },
+    bank: { url: `${world.sandboxUrl}/bank`, account: { iban: '' } },
     acquirer: { name: 'sandbox', api_url: world.sandboxUrl, key: world.sandboxKey },
     sandbox_key: world.sandboxKey,
     sandbox_ports: { http: 0, smtp: 0 },

@@ -42,7 +42,7 @@ for (const { companyId, merchantId } of [own, stranger, small]) {
     [companyId, merchantId],
   )
 }
-await db.query('analyze events, audit_lines, merchants, purchases')
+await db.query('vacuum analyze events, audit_lines, merchants, purchases')
 
 /** What is read to answer: every node's rows, those thrown away with them. */
 async function rowsRead(filter: AuditFilter, after: AuditPlace | undefined, scope: Scope): Promise<number> {

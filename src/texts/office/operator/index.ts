@@ -1,4 +1,5 @@
 import type { OperatorAccountsTexts } from './accounts.ts'
+import type { OperatorBooksTexts } from './books.ts'
 import type { OperatorCompaniesTexts } from './companies.ts'
 import type { OperatorDecisionsTexts } from './decisions.ts'
 import type { OperatorHealthTexts } from './health.ts'
@@ -8,6 +9,7 @@ import type { OperatorTodayTexts } from './today.ts'
 /** What the pages of whoever runs the installation say. */
 export interface OperatorTexts {
   readonly accounts: OperatorAccountsTexts
+  readonly books: OperatorBooksTexts
   readonly companies: OperatorCompaniesTexts
   readonly decisions: OperatorDecisionsTexts
   readonly health: OperatorHealthTexts

@@ -1,9 +1,10 @@
 import type { OperatorTexts } from '../../../office/operator/index.ts'
 import { accounts } from './accounts.ts'
+import { books } from './books.ts'
 import { companies } from './companies.ts'
 import { decisions } from './decisions.ts'
 import { health } from './health.ts'
 import { people } from './people.ts'
 import { today } from './today.ts'
 
-export const operator: OperatorTexts = { accounts, companies, decisions, health, people, today }
+export const operator: OperatorTexts = { accounts, books, companies, decisions, health, people, today }

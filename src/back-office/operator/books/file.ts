@@ -1,0 +1,33 @@
+import { findClosing, listHeads } from '../../../books/index.ts'
+import { csvHead, csvLine, fecFile, journalFile } from '../../../reading/index.ts'
+import { requireFound } from '../../require-found.ts'
+import { SENSITIVE } from '../../sensitive.ts'
+import { staffPage } from '../../staff-page.ts'
+import { OPERATORS } from '../operators.ts'
+import { BOOKS_PATH, BOOKS_QUERY } from './paths.ts'
+
+/** The books of some days as a file, by its name: `journal.csv`, `fec.txt`, `heads.csv`. Who takes one proves who they are. */
+export const booksFile = staffPage({
+  path: `${BOOKS_PATH}/:file`,
+  ...OPERATORS,
+  statementsMax: 1,
+  query: BOOKS_QUERY,
+  async view(connection, { params, query }) {
+    const { from, to } = query
+    const days = requireFound(from !== undefined && to !== undefined && from <= to ? { from, to } : undefined)
+    const [name = '', ending = ''] = params.file.split('.')
+    const common = { fileName: `books-${name}-${from}-${to}.${ending}`, narrowedBy: days, asksFor: SENSITIVE }
+    if (params.file === 'journal.csv')
+      return { ...common, type: 'text/csv; charset=utf-8', text: (db) => journalFile(db, days) }
+    if (params.file === 'heads.csv') {
+      const heads = await listHeads(connection, days)
+      const lines = heads.map(({ day, position, hash }) => csvLine([day, String(position), hash.toString('hex')]))
+      const text = [csvHead(['accounting_on', 'journals', 'head']), ...lines].join('')
+      return { ...common, type: 'text/csv; charset=utf-8', text }
+    }
+    const closing = await findClosing(connection)
+    const isClosed = closing !== undefined && days.to.slice(0, 7) <= closing.month.slice(0, 7)
+    requireFound(params.file === 'fec.txt' && isClosed ? closing : undefined)
+    return { ...common, type: 'text/plain; charset=utf-8', text: (db) => fecFile(db, days) }
+  },
+})
