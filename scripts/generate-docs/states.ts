@@ -1,7 +1,7 @@
 import { EVENT_AUDIENCE, type EventName } from '../../src/events/index.ts'
 import { attemptMachine, disputeMachine, operationMachine } from '../../src/payments/index.ts'
-import { potMachine } from '../../src/pots/index.ts'
 import { payoutMachine } from '../../src/payouts/index.ts'
+import { potMachine } from '../../src/pots/index.ts'
 import { purchaseMachine } from '../../src/purchases/index.ts'
 import { type Row, SENDING_ONCE } from '../../src/sending/index.ts'
 import { promiseMachine, settlementMachine } from '../../src/settlements/index.ts'
