@@ -55,9 +55,3 @@ export interface Payout {
 export function endToEndIdOf({ id }: Pick<Payout, 'id'>): string {
   return id.replaceAll('-', '')
 }
-
-/** The payout that an end-to-end id of ours may name; undefined for any other text. */
-export function payoutIdOf(endToEndId: string): string | undefined {
-  const parts = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/i.exec(endToEndId.trim())
-  return parts?.slice(1).join('-').toLowerCase()
-}
