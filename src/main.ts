@@ -48,6 +48,7 @@ const COMMANDS: Record<string, (config: Config) => Promise<void>> = {
     const { openOwnVault } = await import('./commands/operator/on-vault.ts')
     return (await import('./commands/psp.ts')).pspVerbs(openOwnVault)
   }),
+  payout: operator('payout', async () => (await import('./commands/payout.ts')).PAYOUT_VERBS),
   bank: operator('bank', async () => (await import('./commands/bank.ts')).BANK_VERBS),
   'sepa:check': operator('sepa:check', async () => (await import('./commands/sepa-check.ts')).SEPA_CHECK_VERBS),
   collection: operator('collection', async () => (await import('./commands/collection.ts')).COLLECTION_VERBS),

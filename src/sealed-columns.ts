@@ -1,8 +1,10 @@
+import { OWN_ACCOUNTS, PAYEES, TOLD_NAMES } from './bank-accounts/index.ts'
 import { ACQUIRER_ACCOUNTS, ISSUER_ACCOUNTS, PSP_ACCOUNTS } from './connections/index.ts'
 import type { SealedColumn } from './crypto/index.ts'
 import { IDEMPOTENT_ANSWERS } from './http/index.ts'
 import { MERCHANT_SECRETS } from './merchants/index.ts'
 import { CARD_PAGES, OPENINGS, STORED_CREDENTIALS } from './payments/index.ts'
+import { MANIFESTS } from './payouts/index.ts'
 import { FACTOR_SECRETS } from './people/index.ts'
 import { ENDPOINT_SECRETS } from './webhooks/index.ts'
 
@@ -15,5 +17,9 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   OPENINGS,
   IDEMPOTENT_ANSWERS,
   ...FACTOR_SECRETS,
+  OWN_ACCOUNTS,
+  PAYEES,
+  TOLD_NAMES,
+  MANIFESTS,
   ...[ACQUIRER_ACCOUNTS, ISSUER_ACCOUNTS, PSP_ACCOUNTS].map(({ settings }) => settings),
 ]

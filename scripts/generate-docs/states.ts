@@ -1,5 +1,6 @@
 import { EVENT_AUDIENCE, type EventName } from '../../src/events/index.ts'
 import { attemptMachine, disputeMachine, operationMachine } from '../../src/payments/index.ts'
+import { payoutMachine } from '../../src/payouts/index.ts'
 import { potMachine } from '../../src/pots/index.ts'
 import { purchaseMachine } from '../../src/purchases/index.ts'
 import { type Row, SENDING_ONCE } from '../../src/sending/index.ts'
@@ -27,6 +28,7 @@ export function states(): string {
     'src/payments/dispute.ts',
     'src/settlements/promise.ts',
     'src/settlements/settlement.ts',
+    'src/payouts/payout.ts',
     'src/settling/next-call.ts',
     'src/sending/next-step.ts',
     'src/wire/purchase-views.ts',
@@ -75,6 +77,11 @@ be taken back days later ([ADR 0021](adr/0021-verdicts-come-later.md)).`,
 ([ADR 0008](adr/0008-settlement-is-promised-at-acceptance.md)).`,
     diagram(promiseMachine),
     moves(promiseMachine),
+    '### Payout',
+    `One transfer to a merchant, of what it is promised and has not been paid. Lines of the bank's statement count more than its
+answers to files, in whatever order they are read ([ADR 0052](adr/0052-payouts.md)).`,
+    diagram(payoutMachine),
+    moves(payoutMachine),
     '### At the merchant’s own PSP',
     `Mode \`BACK\`: a card is made for the purchase and charged there ([ADR 0024](adr/0024-back-mode.md)). Nothing is collected from
 others before it is \`settled\`. While it is \`charging\`, \`unknown\`, \`waiting\` or \`voiding\` the PSP may have the money; what

@@ -59,6 +59,16 @@ export const ACTS = [
   'view_ended',
   'limit_changed',
   'month_closed',
+  'bank_account_connected',
+  'bank_account_held',
+  'bank_account_hold_ended',
+  'bank_details_set',
+  'payout_opening_confirmed',
+  'payouts_planned',
+  'payouts_released',
+  'payouts_stopped',
+  'payouts_resumed',
+  'payout_cancelled',
 ] as const
 
 export type ActName = (typeof ACTS)[number]

@@ -1,6 +1,6 @@
 export { ACTS, type ActName, type Changes } from './acts.ts'
 export { findDecision, type KeptDecision, listDecisions } from './decision-store.ts'
 export { keepDecision } from './keep-decision.ts'
-export { recordAct } from './record-act.ts'
+export { byWhom, recordAct } from './record-act.ts'
 export { retellParked } from './retell-parked.ts'
 export { listSettingLines, type SettingLine } from './setting-line-store.ts'

@@ -41,6 +41,6 @@ export async function recordAct(
 }
 
 /** As rows of acts and decisions name an actor: an operator with the sign-in, which events leave out. */
-function byWhom({ actor }: Pick<By, 'actor'>): string {
+export function byWhom({ actor }: Pick<By, 'actor'>): string {
   return actor.kind === 'operator' && actor.login ? `operator ${actor.login}` : actorText(actor)
 }

@@ -5,6 +5,7 @@ export type JobName =
   | 'links'
   | 'operations'
   | 'parity'
+  | 'payouts'
   | 'pots'
   | 'settlements'
   | 'shares'

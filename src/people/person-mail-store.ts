@@ -14,6 +14,8 @@ export interface MailFacts {
   readonly person?: string
   /** Where the mail leads as a whole, without a link of its own. */
   readonly url?: string
+  readonly account?: string
+  readonly day?: string
   readonly count?: number
   readonly tasks?: readonly { readonly text: string; readonly url: string }[]
   readonly settingsUrl?: string

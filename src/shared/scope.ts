@@ -106,6 +106,13 @@ const ROWS = {
     merchant: (isTheirs) => `gap.company_id = ${companyOf(isTheirs)}`,
     payer: null,
   },
+  bank_details: ofMerchant('bank_details'),
+  payout: {
+    company: (id) => `payouts.company_id = ${id}`,
+    merchant: (isTheirs) => isTheirs('payouts.merchant_id'),
+    payer: null,
+  },
+  payout_opening: ofMerchant('payout_openings'),
   merchant_token: ofMerchant('merchant_tokens'),
   webhook_endpoint: ofMerchant('webhook_endpoints'),
   // Of a webhook or a notification, called `delivery`.

@@ -16,8 +16,8 @@ const FLOORS = {
     'books',
     'settlements',
   ],
-  partners: ['providers', 'vault', 'connections', 'bank'],
-  'use cases': ['selling', 'collecting', 'settling', 'unwinding'],
+  partners: ['providers', 'vault', 'connections', 'bank', 'bank-accounts'],
+  'use cases': ['selling', 'collecting', 'settling', 'unwinding', 'payouts'],
   subscribers: ['webhooks', 'notifications', 'messages'],
   reading: ['reading'],
   routes: ['api', 'checkout', 'plugin', 'callbacks', 'back-office', 'commands'],
@@ -89,6 +89,8 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   vault: ['providers'],
   // an account at a provider
   connections: ['providers'],
+  // an account at a bank, its number checked as a rail wants it
+  'bank-accounts': ['bank'],
   // what was accepted begins to be collected once the merchant is paid, or is undone because it is not
   settling: ['collecting', 'unwinding'],
   // abort closes live attempts; cancelling a paid purchase unwinds it

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { findSoldArticle, listSoldArticles, lockArticle } from '../../src/articles/article-store.ts'
 import { findDecision, listDecisions } from '../../src/audit/decision-store.ts'
 import { listSettingLines } from '../../src/audit/setting-line-store.ts'
+import { findBankDetails } from '../../src/bank-accounts/bank-details-store.ts'
 import { readBilled, readReceivable } from '../../src/books/journal-store.ts'
 import { findPspAccount, listCurrentPsps } from '../../src/connections/index.ts'
 import { findCustomer, listCustomers } from '../../src/customers/customer-store.ts'
@@ -31,6 +32,9 @@ import { listChargesSentBefore } from '../../src/payments/attempt-store.ts'
 import { findFinding, listFindings } from '../../src/payments/finding-store.ts'
 import { listStuckOperations } from '../../src/payments/operation-store.ts'
 import { listPayables } from '../../src/payments/payable-store.ts'
+import { readBalances } from '../../src/payouts/balance-store.ts'
+import { listOpenings } from '../../src/payouts/opening-store.ts'
+import { findPayout, listPayouts, lockPayout } from '../../src/payouts/payout-store.ts'
 import { listLinkSteps, searchPaymentLinks } from '../../src/purchases/link-store.ts'
 import { findReturnFacts } from '../../src/purchases/purchase-request-store.ts'
 import { findPurchase, listClientPurchases, lockPurchase } from '../../src/purchases/purchase-store.ts'
@@ -46,6 +50,7 @@ import {
   findAttention,
   listPurchases,
 } from '../../src/reading/purchase-list/purchase-list-store.ts'
+import { DomainError } from '../../src/refusals/index.ts'
 import { listMovementsLeft } from '../../src/settlements/card-movement-store.ts'
 import { findSettlement } from '../../src/settlements/settlement-store.ts'
 import { findTransferItem } from '../../src/settlements/transfer-store.ts'
@@ -109,6 +114,13 @@ const AN_ARTICLE = `with made as (
   insert into article_merchants (article_id, position, merchant_id) select id, 1, id from made`
 const A_SETTING = `insert into audit_lines (company_id, merchant_id, act, subject, actor, recorded_at)
   select company_id, id, 'setting_changed', 'mer', 'operator', now() from merchants where id = $1`
+
+const A_PAYOUT = `insert into payouts (id, merchant_id, company_id, currency, planned_on, amount_minor, planned_at, planned_by)
+  select id, id, company_id, 'EUR', '2027-03-01', 1, now(), 'test' from merchants where id = $1`
+const AN_OPENING = `insert into payout_openings (id, merchant_id, company_id, currency, promised_minor)
+  select id, id, company_id, 'XTS', 1 from merchants where id = $1`
+const BANK_DETAILS = `insert into bank_details (id, merchant_id, company_id, payee_sealed, iban_last4, set_by, set_at, usable_from)
+  select id, id, company_id, 'cold', '1234', 'test', now(), now() from merchants where id = $1`
 
 /** What waits for a person is listed for all that one may see: of those the purchase's. */
 const WAITING: Record<string, Try> = {
@@ -254,6 +266,21 @@ const TRIED: Record<keyof Pick<Tenant, 'purchaseId' | 'merchantId' | 'companyId'
       findPurchaseByReference(tx, scope as OwnerScope, of.merchantId, of.reference),
     listMerchantDeliveries: (tx, scope, of) =>
       listMerchantDeliveries(tx, scope, of.merchantId, { state: undefined, beforeId: undefined, limit: 99 }),
+    findBankDetails: (tx, scope, of) =>
+      beside(tx, BANK_DETAILS, of.merchantId, () => findBankDetails(tx, scope, of.merchantId)),
+    findPayout: (tx, scope, of) => beside(tx, A_PAYOUT, of.merchantId, () => findPayout(tx, scope, of.merchantId)),
+    lockPayout: (tx, scope, of) =>
+      beside(tx, A_PAYOUT, of.merchantId, () =>
+        lockPayout(tx, scope, of.merchantId).catch((error) => {
+          if (error instanceof DomainError) return undefined
+          throw error
+        }),
+      ),
+    listPayouts: (tx, scope, of) =>
+      beside(tx, A_PAYOUT, of.merchantId, () => listPayouts(tx, scope, { merchantId: of.merchantId, limit: 99 })),
+    listOpenings: (tx, scope, of) =>
+      beside(tx, AN_OPENING, of.merchantId, () => listOpenings(tx, scope, { merchantId: of.merchantId })),
+    readBalances: (tx, scope, of) => beside(tx, A_PAYOUT, of.merchantId, () => readBalances(tx, scope, of)),
     upsertEndpoint: (tx, scope, { merchantId }) => upsertEndpoint(tx, scope, { ...endpoint, merchantId }),
     readWebhookEndpoint: (tx, scope, of) => readWebhookEndpoint(tx, scope, of.merchantId),
   },

@@ -21,6 +21,14 @@ export const PAYMENTS = {
     kind: 'invalid',
     detail: 'the amounts do not make the total',
   },
+  bank_account_known: {
+    kind: 'conflict',
+    detail: 'an account with this number or label is connected already',
+  },
+  bank_account_not_found: {
+    kind: 'not_found',
+    detail: 'no bank account with this label is connected',
+  },
   capture_not_possible: {
     kind: 'conflict',
     // Asked by trigger_capture only, whose document says 400.
@@ -78,6 +86,14 @@ export const PAYMENTS = {
       invitation: 'a payment of this share is under way',
       link: 'somebody is paying: abort ends that too',
     },
+  },
+  payout_not_found: {
+    kind: 'not_found',
+    detail: 'no payout with this id',
+  },
+  payout_not_releasable: {
+    kind: 'conflict',
+    detail: ({ sentence }: { sentence: string }) => sentence,
   },
   pot_closed: {
     kind: 'conflict',

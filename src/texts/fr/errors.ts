@@ -7,6 +7,8 @@ export const errors: ErrorTexts = {
   amounts_exceed_total: 'Les montants dépassent le total.',
   article_not_found: 'Article introuvable.',
   article_not_on_sale: 'Cet article n’est plus vendu.',
+  bank_account_known: 'Un compte avec ce numéro ou ce nom est déjà relié.',
+  bank_account_not_found: 'Ce compte bancaire n’existe pas.',
   body_too_large: 'La requête est trop volumineuse.',
   capture_not_possible: 'Il n’y a rien à encaisser.',
   client_not_found: 'Client introuvable.',
@@ -53,6 +55,8 @@ export const errors: ErrorTexts = {
   payment_disputed:
     'La banque d’un client réclame le remboursement d’un paiement : ce montant ne peut pas être remboursé en plus.',
   payment_in_progress: 'Un paiement est en cours.',
+  payout_not_found: 'Ce versement n’existe pas.',
+  payout_not_releasable: 'Ce versement ne peut pas être remis à la banque.',
   pot_closed: 'La cagnotte est fermée.',
   pot_not_open: 'La cagnotte n’est pas ouverte.',
   pot_not_settled: 'La cagnotte n’est pas encore clôturée : ce montant ne peut pas être remboursé maintenant.',

@@ -8,6 +8,9 @@ interface PersonMailWords {
   readonly passkey?: string
   readonly person?: string
   /** Of tasks: how many, each with its page, and where one chooses whether to be told. */
+  /** Of an account at a bank: its last four, and the first day on which it is used. */
+  readonly account?: string
+  readonly day?: string
   readonly count?: number
   readonly tasks?: readonly { readonly text: string; readonly url: string }[]
   readonly settingsUrl?: string
@@ -24,6 +27,7 @@ type PersonMail =
   | 'factor_reset_asked'
   | 'factor_reset_begun'
   | 'new_browser'
+  | 'bank_details_set'
   | 'tasks'
 
 export type PersonMailTexts = Readonly<Record<PersonMail, (words: PersonMailWords) => MailText>>

@@ -75,6 +75,14 @@ export const personMails: PersonMailTexts = {
     paragraphs: ['Somebody has signed in to your account with a browser that it had not seen before.', browser, notYou],
     smallPrint,
   }),
+  bank_details_set: ({ house = '', account = '', day = '' }) => ({
+    subject: `${house} is paid to another account`,
+    paragraphs: [
+      `From ${day} on, ${house} is paid to the account that ends in ${account}. Until then nothing is paid there.`,
+      'If none of you wanted that, say so before that day to whoever runs this service, and choose another password.',
+    ],
+    smallPrint,
+  }),
   tasks: ({ house = '', count = 0, tasks = [], settingsUrl = '' }) => ({
     subject: count === 1 ? `${house}: one thing waits for you` : `${house}: ${count} things wait for you`,
     paragraphs: [

@@ -76,6 +76,14 @@ export const personMails: PersonMailTexts = {
     paragraphs: ['Quelqu’un s’est connecté à votre compte avec un navigateur encore jamais vu.', browser, notYou],
     smallPrint,
   }),
+  bank_details_set: ({ house = '', account = '', day = '' }) => ({
+    subject: `${house} est payé sur un autre compte`,
+    paragraphs: [
+      `À partir du ${day}, ${house} est payé sur le compte qui se termine par ${account}. D’ici là, rien n’y est versé.`,
+      'Si aucun de vous ne l’a voulu, dites-le avant ce jour à l’exploitant du service, et changez de mot de passe.',
+    ],
+    smallPrint,
+  }),
   tasks: ({ house = '', count = 0, tasks = [], settingsUrl = '' }) => ({
     subject: count === 1 ? `${house}\u00a0: un point vous attend` : `${house}\u00a0: ${count} points vous attendent`,
     paragraphs: [

@@ -1,0 +1,45 @@
+import { type Connection, columnsAs } from '../db/database.ts'
+import type { BankAccount } from './bank-account.ts'
+
+const ACCOUNT = columnsAs<BankAccount>({
+  id: 'id',
+  label: 'label',
+  currency: 'currency',
+  accountSealed: 'account_sealed',
+  ibanLast4: 'iban_last4',
+  rail: 'rail',
+  messageVersion: 'message_version',
+  isInstant: 'is_instant',
+  folderOut: 'folder_out',
+  folderIn: 'folder_in',
+  connectedAt: 'connected_at',
+  connectedBy: 'connected_by',
+  heldAt: 'held_at',
+  heldReason: 'held_reason',
+})
+
+export async function insertBankAccount(
+  connection: Connection,
+  account: Omit<BankAccount, 'heldAt' | 'heldReason'>,
+): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    `insert into bank_accounts (id, label, currency, account_sealed, iban_last4, rail, message_version, is_instant,
+       folder_out, folder_in, connected_at, connected_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     on conflict (label) where ended_at is null do nothing`,
+    [
+      ...[account.id, account.label, account.currency, account.accountSealed, account.ibanLast4, account.rail],
+      ...[account.messageVersion, account.isInstant, account.folderOut, account.folderIn, account.connectedAt],
+      account.connectedBy,
+    ],
+  )
+  return rowCount === 1
+}
+
+/** Those in use, oldest first: a handful. */
+export async function listBankAccounts(connection: Connection): Promise<BankAccount[]> {
+  const { rows } = await connection.query<BankAccount>(
+    `select ${ACCOUNT} from bank_accounts where ended_at is null order by connected_at, id`,
+  )
+  return rows
+}

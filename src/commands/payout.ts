@@ -1,0 +1,108 @@
+import { listBankAccounts } from '../bank-accounts/index.ts'
+import { transaction } from '../db/database.ts'
+import {
+  cancelPayout,
+  planDue,
+  planForMerchant,
+  releasePayouts,
+  resumePayouts,
+  type Stopped,
+  stopPayouts,
+  writeFiles,
+} from '../payouts/index.ts'
+import { refuse } from '../refusals/index.ts'
+import type { Given, Options } from './operator/command-line.ts'
+import type { Verbs } from './operator/operate.ts'
+import type { Ground } from './operator/operator-ground.ts'
+import type { Outcome } from './operator/outcome.ts'
+import { MERCHANT, REASON, readReason, readUid } from './operator/read-values.ts'
+import { PAYOUT, PAYOUT_LISTS, readPayout } from './payout-lists.ts'
+import { PAYOUT_TERMS } from './payout-terms.ts'
+
+const WHY: Options = { reason: { ...REASON, isRequired: true } }
+const OF: Options = {
+  payout: { value: '<id>', what: 'one that no file has' },
+  merchant: { value: 'mer_…', what: 'or all of a merchant' },
+  ...WHY,
+}
+/** `whipround payout …`: what merchants are paid, and by which file. */
+export const PAYOUT_VERBS: Verbs = {
+  ...PAYOUT_LISTS,
+  ...PAYOUT_TERMS,
+  plan: {
+    what: 'plans what is due by each merchant’s policy, or all that one merchant may be paid now',
+    options: { merchant: { ...MERCHANT, isRequired: false } },
+    run: plan,
+  },
+  export: {
+    what: 'releases what is planned into a file for the bank, and puts it into the account’s folder',
+    options: {
+      account: { value: '<label>', what: 'the account that pays; not needed where there is one' },
+      'one-person': { value: '', what: 'what you have planned yourself, too: nobody else looks at it' },
+    },
+    run: release,
+  },
+  stop: { what: 'it goes into no file; of a merchant nothing is planned, either', options: OF, run: stop },
+  resume: { what: 'ends a stop', options: OF, run: resume },
+  cancel: {
+    what: 'ends a payout that no file has: what it was made of waits for the next',
+    operand: PAYOUT,
+    options: WHY,
+    run: async ({ db, call }, given) => {
+      const { id, state } = await transaction(db, (tx) => cancelPayout(tx, call, readPayout(given), readReason(given)))
+      return { facts: { payout: id, state } }
+    },
+  },
+}
+
+async function plan({ db, call }: Ground, given: Given): Promise<Outcome> {
+  if (given.merchant === undefined) return { facts: { planned: await planDue(db, call) } }
+  const planned = await transaction(db, (tx) => planForMerchant(tx, call, readUid(given, 'merchant')))
+  if (!planned)
+    return {
+      facts: { planned: 0 },
+      notes: ['nothing to pay, or below the minimum; or bank details, an opening or a stop stand in the way'],
+    }
+  const { id, amountMinor, items } = planned
+  return { facts: { planned: 1, payout: id, amount_minor: amountMinor.toString(), items } }
+}
+
+async function release({ db, call, sealer }: Ground, given: Given): Promise<Outcome> {
+  const keys = await sealer()
+  const accounts = await listBankAccounts(db)
+  const named = accounts.filter(({ label }) => given.account === undefined || label === given.account)
+  const [account, another] = named
+  if (!account) refuse('bank_account_not_found')
+  if (another) throw new Error(`--account names one of ${accounts.map(({ label }) => label).join(', ')}`)
+  const terms = { sealer: keys, mayBeOnePerson: given['one-person'] === 'on' }
+  // What was released before and did not reach the folder goes first: it is the same file.
+  const late = await writeFiles(db, keys, account, call.systemClock)
+  const { file, leftOut } = await transaction(db, (tx) => releasePayouts(tx, call, account, terms))
+  await writeFiles(db, keys, account, call.systemClock)
+  return {
+    facts: {
+      ...{ file: `${file.messageId}.xml`, folder: account.folderOut, execute_on: file.executeOn, count: file.count },
+      ...{ sum_minor: file.sumMinor.toString(), sha256: file.sha256.toString('hex') },
+    },
+    items: leftOut.map(({ payoutId, why }) => ({ payout: payoutId, left_out: why })),
+    columns: ['payout', 'left_out'],
+    notes: late.map((name) => `${name} was released before, and lies in the folder now`),
+  }
+}
+
+async function stop({ db, call }: Ground, given: Given): Promise<Outcome> {
+  await transaction(db, (tx) => stopPayouts(tx, call, readStopped(given), readReason(given)))
+  return { facts: { stopped: true } }
+}
+
+async function resume({ db, call }: Ground, given: Given): Promise<Outcome> {
+  await transaction(db, (tx) => resumePayouts(tx, call, readStopped(given), readReason(given)))
+  return { facts: { resumed: true } }
+}
+
+function readStopped(given: Given): Stopped {
+  if ((given.payout === undefined) === (given.merchant === undefined))
+    throw new Error('give --payout or --merchant, one of them')
+  if (given.merchant !== undefined) return { merchantId: readUid(given, 'merchant') }
+  return { payoutId: readPayout({ PAYOUT: given.payout }) }
+}

@@ -1,0 +1,75 @@
+import { type Connection, columnsAs, type Transaction } from '../db/database.ts'
+
+/** What is signed and handed to the bank: fixed when it is released, the same bytes for ever. */
+export interface PayoutFile {
+  readonly id: string
+  readonly bankAccountId: string
+  readonly messageId: string
+  readonly executeOn: string
+  readonly count: number
+  readonly sumMinor: bigint
+  /** For comparison at the bank. */
+  readonly sha256: Buffer
+  readonly releasedBy: string
+  readonly releasedAt: Date
+  /** Null: not yet in the folder. */
+  readonly writtenAt: Date | null
+  /** It was found in the folder after our books had lost it. */
+  readonly adoptedAt: Date | null
+}
+
+/** With its manifest, sealed (`manifest.ts`). */
+export type SealedFile = PayoutFile & { readonly manifestSealed: Buffer }
+
+const FILE = columnsAs<PayoutFile>({
+  id: 'id',
+  bankAccountId: 'bank_account_id',
+  messageId: 'message_id',
+  executeOn: 'execute_on',
+  count: 'count',
+  sumMinor: 'sum_minor',
+  sha256: 'sha256',
+  releasedBy: 'released_by',
+  releasedAt: 'released_at',
+  writtenAt: 'written_at',
+  adoptedAt: 'adopted_at',
+})
+
+export async function insertFile(tx: Transaction, file: SealedFile): Promise<void> {
+  await tx.query(
+    `insert into payout_files (id, bank_account_id, message_id, execute_on, count, sum_minor, sha256,
+       manifest_sealed, released_by, released_at, written_at, adopted_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      ...[file.id, file.bankAccountId, file.messageId, file.executeOn, file.count, file.sumMinor, file.sha256],
+      ...[file.manifestSealed, file.releasedBy, file.releasedAt, file.writtenAt, file.adoptedAt],
+    ],
+  )
+}
+
+export async function findFile(connection: Connection, id: string): Promise<PayoutFile | undefined> {
+  const { rows } = await connection.query<PayoutFile>(`select ${FILE} from payout_files where id = $1`, [id])
+  return rows[0]
+}
+
+/** Released, and not yet in the folder. */
+export async function listUnwritten(connection: Connection, bankAccountId: string): Promise<SealedFile[]> {
+  const { rows } = await connection.query<SealedFile>(
+    `select ${FILE}, manifest_sealed as "manifestSealed" from payout_files where bank_account_id = $1 and written_at is null order by released_at, id`,
+    [bankAccountId],
+  )
+  return rows
+}
+
+export async function markWritten(connection: Connection, id: string, at: Date): Promise<void> {
+  await connection.query('update payout_files set written_at = $2 where id = $1 and written_at is null', [id, at])
+}
+
+/** Newest first. */
+export async function listFiles(connection: Connection, limit: number): Promise<PayoutFile[]> {
+  const { rows } = await connection.query<PayoutFile>(
+    `select ${FILE} from payout_files order by released_at desc, id desc limit $1`,
+    [limit],
+  )
+  return rows
+}

@@ -1,0 +1,77 @@
+import { byWhom, recordAct } from '../audit/index.ts'
+import { type Database, type Transaction, transaction } from '../db/database.ts'
+import type { Call } from '../events/index.ts'
+import { requireMerchant } from '../merchants/index.ts'
+import { DEFAULT_TIME_ZONE, dateInZone } from '../schedules/index.ts'
+import { addMs, DAY_MS } from '../shared/clocks.ts'
+import { newId, publicId } from '../shared/ids.ts'
+import {
+  type DueMerchant,
+  insertPlanned,
+  listDueMerchants,
+  lockMerchants,
+  type Planned,
+  readDelayDays,
+} from './plan-store.ts'
+
+/** SEPA pays euros: what is owed in other currencies stays open, and is seen. */
+const PAID_CURRENCY = 'EUR'
+/** One transaction plans for so many: with the most items that each may have it lasts some seconds. */
+const MERCHANTS_PER_BATCH = 20
+const ITEMS_MAX = 200_000
+
+/** Plans what is due by each merchant's policy, in batches; how many payouts. Called again it plans nothing twice. */
+export async function planDue(db: Database, call: Call): Promise<number> {
+  const starts = periodStarts(call.businessClock.now())
+  let afterId: string | undefined
+  let planned = 0
+  for (;;) {
+    const batch = { currency: PAID_CURRENCY, afterId, limit: MERCHANTS_PER_BATCH }
+    const due = await listDueMerchants(db, starts, batch)
+    if (due.length > 0) planned += (await transaction(db, (tx) => plan(tx, call, due))).length
+    afterId = due.at(-1)?.merchantId
+    if (due.length < MERCHANTS_PER_BATCH) return planned
+  }
+}
+
+/**
+ * Plans for one merchant now, whatever its cadence: all that its delay lets through. Undefined where there is nothing to pay, or
+ * something stands in the way. Throws `merchant_not_found`.
+ */
+export async function planForMerchant(tx: Transaction, call: Call, merchantId: string): Promise<Planned | undefined> {
+  await requireMerchant(tx, call.scope, merchantId)
+  const cutoffAt = addMs(call.businessClock.now(), 1 - (await readDelayDays(tx, merchantId)) * DAY_MS)
+  const [planned] = await plan(tx, call, [{ merchantId, cutoffAt }])
+  return planned
+}
+
+async function plan(tx: Transaction, call: Call, due: readonly DueMerchant[]): Promise<Planned[]> {
+  const now = call.businessClock.now()
+  await lockMerchants(
+    tx,
+    due.map(({ merchantId }) => merchantId),
+  )
+  const plannedBy = byWhom(call)
+  const planned = await insertPlanned(
+    tx,
+    due.map((one) => ({ ...one, id: newId() })),
+    {
+      ...{ currency: PAID_CURRENCY, plannedOn: dateInZone(now).toString(), plannedAt: now, plannedBy },
+      itemsMax: ITEMS_MAX,
+    },
+  )
+  for (const { merchantId, id } of planned)
+    await recordAct(tx, call, { act: 'payouts_planned', subject: `${publicId('mer', merchantId)} ${id}` })
+  return planned
+}
+
+/** Days on which periods begin that last now: weeks on Monday, months on the first. */
+function periodStarts(now: Date) {
+  const today = dateInZone(now)
+  return {
+    daily: today.toString(),
+    weekly: today.subtract({ days: today.dayOfWeek - 1 }).toString(),
+    monthly: today.with({ day: 1 }).toString(),
+    timeZone: DEFAULT_TIME_ZONE,
+  }
+}

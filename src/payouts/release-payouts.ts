@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { recordAct } from '../audit/index.ts'
+import { findRail, isTargetDay, type PayoutOrder } from '../bank/index.ts'
+import { type BankAccount, openOwnAccount } from '../bank-accounts/index.ts'
+import { bookTogether } from '../books/index.ts'
+import type { Transaction } from '../db/database.ts'
+import type { Call } from '../events/index.ts'
+import { refuse } from '../refusals/index.ts'
+import { DEFAULT_TIME_ZONE, dateInZone } from '../schedules/index.ts'
+import { assert } from '../shared/assert.ts'
+import { newId } from '../shared/ids.ts'
+import { sumMinor } from '../shared/money.ts'
+import { insertFile, type PayoutFile } from './file-store.ts'
+import { sealManifest } from './manifest.ts'
+import { endToEndIdOf } from './payout.ts'
+import { reserveHeld, taken } from './payout-journals.ts'
+import { lockBankAccount, lockReleasable, markExported, readParts } from './release-store.ts'
+import { type Going, type LeftOut, type ReleaseTerms, sortOut, whyNothing } from './sort-out.ts'
+
+export interface Released {
+  readonly file: PayoutFile
+  readonly leftOut: readonly { readonly payoutId: string; readonly why: LeftOut }[]
+}
+
+/**
+ * Puts what waits into a file of that account, with its journals: fixed from here on. Who planned a payout or set where it goes
+ * does not release it. Throws conflict `payout_not_releasable` where nothing may go, with the reason.
+ */
+export async function releasePayouts(
+  tx: Transaction,
+  call: Call,
+  account: BankAccount,
+  terms: ReleaseTerms,
+): Promise<Released> {
+  await lockBankAccount(tx, account.id)
+  if (account.heldAt) refuse('payout_not_releasable', { sentence: `the account is held: ${account.heldReason}` })
+  const rail = findRail(account.currency)
+  assert(rail, 'an account is connected with a rail')
+  const waiting = await lockReleasable(tx, { currency: account.currency, limit: rail.limits.ordersMax })
+  const { going, leftOut } = await sortOut(tx, call, waiting, terms)
+  if (going.length === 0) refuse('payout_not_releasable', { sentence: whyNothing(leftOut) })
+  const now = call.businessClock.now()
+  const id = newId()
+  const messageId = id.replaceAll('-', '')
+  const executeOn = nextTargetDay(now)
+  const own = openOwnAccount(terms.sealer, account)
+  const [first, ...others] = going.map(toOrder)
+  assert(first, 'a file has an order')
+  const { bytes } = rail.instruct([first, ...others], {
+    ...{ messageId, executeOn, plannedAt: now },
+    from: {
+      ...{ holder: own.holder, account: own.iban, ...(own.bic && { bic: own.bic }) },
+      ...{ version: account.messageVersion, isInstant: account.isInstant },
+    },
+  })
+  const payouts = going.map(({ payout }) => payout)
+  const releasedBy = await recordAct(tx, call, { act: 'payouts_released', subject: messageId })
+  const file = {
+    ...{ id, bankAccountId: account.id, messageId, executeOn, count: going.length, releasedBy, releasedAt: now },
+    sumMinor: sumMinor(payouts.map(({ amountMinor }) => amountMinor)),
+    sha256: createHash('sha256').update(bytes).digest(),
+  }
+  const parts = await readParts(
+    tx,
+    payouts.map((payout) => payout.id),
+  )
+  const manifestSealed = sealManifest(terms.sealer, {
+    ...{ file, content: bytes.toString('utf8') },
+    payouts: going.map(({ payout, details }) => ({
+      ...{ id: payout.id, merchantId: payout.merchantId, companyId: payout.companyId, currency: payout.currency },
+      ...{ plannedOn: payout.plannedOn, amountMinor: payout.amountMinor, reserveMinor: payout.reserveMinor },
+      ...{ reserveUntil: payout.reserveUntil, plannedAt: payout.plannedAt, plannedBy: payout.plannedBy },
+      ...{
+        bankDetailsId: details.id,
+        items: parts.items.get(payout.id) ?? [],
+        lines: parts.lines.get(payout.id) ?? [],
+      },
+    })),
+  })
+  const written = { ...file, writtenAt: null, adoptedAt: null }
+  await insertFile(tx, { ...written, manifestSealed })
+  const exported = going.map(({ payout, details }) => ({ id: payout.id, bankDetailsId: details.id }))
+  await markExported(tx, exported, id, now)
+  const at = { bankAccountId: account.id, occurredAt: now }
+  await bookTogether(
+    tx,
+    payouts.flatMap((payout) => [taken(payout, at), ...reserveHeld(payout, now)]),
+  )
+  return { file: written, leftOut }
+}
+
+function toOrder({ payout, payee }: Going): PayoutOrder {
+  return {
+    ...{ endToEndId: endToEndIdOf(payout), amountMinor: payout.amountMinor, currency: payout.currency },
+    payee: { name: payee.holder, account: payee.iban, ...(payee.bic && { bic: payee.bic }) },
+    remittance: `Payout ${payout.plannedOn} ${endToEndIdOf(payout)}`,
+  }
+}
+
+/** Today is too late for most banks. Throws conflict `payout_not_releasable` for a year whose closing days are not known. */
+function nextTargetDay(now: Date): string {
+  let day = dateInZone(now, DEFAULT_TIME_ZONE).add({ days: 1 })
+  for (;;) {
+    const isOpen = isTargetDay(day.toString())
+    if (isOpen === undefined)
+      refuse('payout_not_releasable', { sentence: `the closing days of TARGET in ${day.year} are not known yet` })
+    if (isOpen) return day.toString()
+    day = day.add({ days: 1 })
+  }
+}

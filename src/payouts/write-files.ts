@@ -1,0 +1,45 @@
+import { mkdir, open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BankAccount } from '../bank-accounts/index.ts'
+import type { Sealer } from '../crypto/index.ts'
+import type { Database } from '../db/database.ts'
+import type { Clock } from '../shared/clocks.ts'
+import { listUnwritten, markWritten } from './file-store.ts'
+import { openManifest } from './manifest.ts'
+
+const MANIFEST = '.manifest'
+
+/**
+ * Puts every released file of the account into its folder that is not there yet; the names of those. Its manifest comes first: a
+ * bank takes a file as soon as it has its name. Written again after a crash it has the same bytes and the same message id.
+ */
+export async function writeFiles(
+  db: Database,
+  sealer: Sealer,
+  { id, folderOut }: Pick<BankAccount, 'id' | 'folderOut'>,
+  systemClock: Clock,
+): Promise<string[]> {
+  const names: string[] = []
+  for (const file of await listUnwritten(db, id)) {
+    const { content } = openManifest(sealer, file.id, file.manifestSealed)
+    await mkdir(folderOut, { recursive: true, mode: 0o700 })
+    await writeWhole(join(folderOut, `${file.messageId}${MANIFEST}`), file.manifestSealed)
+    await writeWhole(join(folderOut, `${file.messageId}.xml`), Buffer.from(content))
+    await markWritten(db, file.id, systemClock.now())
+    names.push(`${file.messageId}.xml`)
+  }
+  return names
+}
+
+/** Under its name only when it is whole and on the disk. */
+async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+  const part = `${path}.part`
+  const file = await open(part, 'w', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(part, path)
+}
