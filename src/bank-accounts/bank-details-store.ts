@@ -1,6 +1,6 @@
 import { type Connection, columnsAs, type Transaction } from '../db/database.ts'
 import { type Scope, within } from '../shared/scope.ts'
-import type { BankDetails } from './bank-details.ts'
+import type { BankDetails, Verification } from './bank-details.ts'
 
 const DETAILS = columnsAs<BankDetails>({
   id: 'id',
@@ -68,4 +68,17 @@ export async function flagBankDetails(tx: Transaction, id: string, reason: strin
     at,
     reason,
   ])
+}
+
+/** What the bank answered for these, whether or not they are in use still. */
+export async function recordVerification(
+  tx: Transaction,
+  id: string,
+  answer: { readonly verification: Verification; readonly how: string; readonly toldNameSealed: Buffer | null },
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `update bank_details set verification = $2, verified_how = $3, told_name_sealed = $4, verified_at = $5 where id = $1`,
+    [id, answer.verification, answer.how, answer.toldNameSealed, at],
+  )
 }

@@ -20,7 +20,7 @@ export interface BankDetails {
   readonly flagReason: string | null
 }
 
-type Verification = 'match' | 'close' | 'no_match' | 'not_possible'
+export type Verification = 'match' | 'close' | 'no_match' | 'not_possible'
 
 /** The whole of it: the row beside it can only repeat what it says. */
 interface SealedPayee extends OwnAccount {
@@ -57,4 +57,8 @@ export function openPayee(sealer: Sealer, details: Bound & Pick<BankDetails, 'pa
   const isSame =
     payee.merchantId === merchantId && payee.companyId === companyId && payee.usableFrom === usableFrom.toISOString()
   return isSame ? { iban: payee.iban, bic: payee.bic, holder: payee.holder } : undefined
+}
+
+export function sealToldName(sealer: Sealer, detailsId: string, name: string): Buffer {
+  return sealer.seal(name, TOLD_NAMES.contextOf(detailsId))
 }

@@ -1,6 +1,6 @@
 export { type BankAccount, OWN_ACCOUNTS, openOwnAccount } from './bank-account.ts'
 export { listBankAccounts } from './bank-account-store.ts'
-export { type BankDetails, openPayee, PAYEES, TOLD_NAMES } from './bank-details.ts'
-export { findBankDetails, flagBankDetails, listBankDetails } from './bank-details-store.ts'
+export { type BankDetails, openPayee, PAYEES, sealToldName, TOLD_NAMES, type Verification } from './bank-details.ts'
+export { findBankDetails, flagBankDetails, listBankDetails, recordVerification } from './bank-details-store.ts'
 export { connectBankAccount, MESSAGE_VERSIONS } from './connect-bank-account.ts'
 export { setBankDetails } from './set-bank-details.ts'

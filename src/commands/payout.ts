@@ -1,6 +1,9 @@
+import { createReadStream } from 'node:fs'
+import { readStatusReport } from '../bank/index.ts'
 import { listBankAccounts } from '../bank-accounts/index.ts'
 import { transaction } from '../db/database.ts'
 import {
+  applyStatusReport,
   cancelPayout,
   planDue,
   planForMerchant,
@@ -41,6 +44,12 @@ export const PAYOUT_VERBS: Verbs = {
       'one-person': { value: '', what: 'what you have planned yourself, too: nobody else looks at it' },
     },
     run: release,
+  },
+  answer: {
+    what: 'reads a bank’s answer to a file (pain.002): what it has taken, what it refuses, whose name does not match',
+    operand: { name: 'FILE', what: 'as the bank wrote it', isRequired: true },
+    options: {},
+    run: readAnswer,
   },
   stop: { what: 'it goes into no file; of a merchant nothing is planned, either', options: OF, run: stop },
   resume: { what: 'ends a stop', options: OF, run: resume },
@@ -88,6 +97,14 @@ async function release({ db, call, sealer }: Ground, given: Given): Promise<Outc
     columns: ['payout', 'left_out'],
     notes: late.map((name) => `${name} was released before, and lies in the folder now`),
   }
+}
+
+async function readAnswer({ db, call, sealer }: Ground, { FILE = '' }: Given): Promise<Outcome> {
+  const report = await readStatusReport(createReadStream(FILE))
+  const keys = await sealer()
+  const applied = await transaction(db, (tx) => applyStatusReport(tx, call, keys, report))
+  if (!applied) throw new Error(`it answers a file that is not ours: ${report.messageId}`)
+  return { facts: { file: `${report.messageId}.xml`, ...applied } }
 }
 
 async function stop({ db, call }: Ground, given: Given): Promise<Outcome> {

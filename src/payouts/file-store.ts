@@ -73,3 +73,11 @@ export async function listFiles(connection: Connection, limit: number): Promise<
   )
   return rows
 }
+
+/** As the bank names it again. */
+export async function findFileOfMessage(connection: Connection, messageId: string): Promise<PayoutFile | undefined> {
+  const { rows } = await connection.query<PayoutFile>(`select ${FILE} from payout_files where message_id = $1`, [
+    messageId,
+  ])
+  return rows[0]
+}

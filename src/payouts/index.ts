@@ -1,4 +1,5 @@
 export { applyBankVerdict } from './apply-bank-verdict.ts'
+export { applyStatusReport } from './apply-status-report.ts'
 export { readBalances } from './balance-store.ts'
 export { confirmOpening } from './confirm-opening.ts'
 export { listFiles } from './file-store.ts'

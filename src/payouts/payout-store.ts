@@ -99,3 +99,20 @@ export async function endItems(tx: Transaction, payoutId: string, at: Date): Pro
   )
   return (rowCount ?? 0) > 0
 }
+
+/** Those of a file, locked in the order of their ids. */
+export async function lockPayoutsOfFile(tx: Transaction, fileId: string): Promise<Payout[]> {
+  const { rows } = await tx.query<Payout>(
+    `select ${PAYOUT} from payouts where file_id = $1 order by id for no key update`,
+    [fileId],
+  )
+  return rows
+}
+
+/** Of many at once: the bank has the whole file. */
+export async function markSent(tx: Transaction, ids: readonly string[], at: Date): Promise<void> {
+  await tx.query(`update payouts set state = 'sent', sent_at = $2 where id = any($1::uuid[]) and state = 'exported'`, [
+    ids,
+    at,
+  ])
+}

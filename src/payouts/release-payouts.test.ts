@@ -2,18 +2,21 @@ import assert from 'node:assert/strict'
 import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { aCall } from '../../test/support/call.ts'
 import { testDatabase } from '../../test/support/database.ts'
 import { fixedClock } from '../../test/support/fixed-clock.ts'
 import { aMerchant, aPurchase, MONDAY, testSealer } from '../../test/support/telling.ts'
-import { connectBankAccount, setBankDetails } from '../bank-accounts/index.ts'
+import { readStatusReport } from '../bank/index.ts'
+import { connectBankAccount, findBankDetails, setBankDetails } from '../bank-accounts/index.ts'
 import { PAYOUT_VERBS } from '../commands/payout.ts'
 import { type Transaction, transaction } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
 import { DAY_MS } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
-import { cancelPayout, planForMerchant, releasePayouts, writeFiles } from './index.ts'
+import { SYSTEM } from '../shared/scope.ts'
+import { applyStatusReport, cancelPayout, planForMerchant, releasePayouts, writeFiles } from './index.ts'
 
 const { db } = await testDatabase()
 const clock = fixedClock(MONDAY)
@@ -31,6 +34,13 @@ const refused = (code: string, sentence?: RegExp) => (error: { code?: string; de
   if (sentence) assert.match(error.detail ?? '', sentence)
   return true
 }
+
+const pain002 = (message: string, transfer: string, status: string, why: string) =>
+  `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>
+<GrpHdr><MsgId>1</MsgId></GrpHdr><OrgnlGrpInfAndSts><OrgnlMsgId>${message}</OrgnlMsgId></OrgnlGrpInfAndSts>
+<OrgnlPmtInfAndSts><OrgnlPmtInfId>${message}</OrgnlPmtInfId><TxInfAndSts><OrgnlEndToEndId>${transfer}</OrgnlEndToEndId>
+<TxSts>${status}</TxSts><StsRsnInf>${why && `<Rsn><Cd>${why}</Cd></Rsn>`}<AddtlInf>ACME</AddtlInf></StsRsnInf></TxInfAndSts>
+</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`
 
 test('without a connected account nothing is exported: bank_account_not_found', async () => {
   const verb = PAYOUT_VERBS.export
@@ -96,6 +106,22 @@ test('a payout goes by a file that is the same for ever, released by somebody el
   await db.query('update payout_files set written_at = null')
   assert.equal((await read()).text, first.text)
   await assert.rejects(release('other'), refused('payout_not_releasable', /no payout waits/))
+  const answer = (status: string, why = '') =>
+    write(async (tx) => {
+      const text = pain002(file.messageId, planned?.id.replaceAll('-', '') ?? '', status, why)
+      return applyStatusReport(tx, by('op'), testSealer, await readStatusReport(Readable.from([Buffer.from(text)])))
+    })
+  assert.deepEqual(await answer('RVCM', 'PN02'), { sent: 0, rejected: 0, mismatches: 1 })
+  const details = await findBankDetails(db, SYSTEM, merchantId)
+  assert.equal(details?.verification, 'close')
+  assert.equal(
+    testSealer.open(details?.toldNameSealed as Buffer, `bank_details.told_name_sealed:${details?.id}`),
+    'ACME',
+  )
+  assert.deepEqual(await answer('ACCP'), { sent: 1, rejected: 0, mismatches: 0 })
+  assert.deepEqual(await answer('RJCT', 'AM05'), { sent: 0, rejected: 0, mismatches: 0 }, 'a second copy is no refusal')
+  assert.deepEqual(await answer('RJCT', 'AC04'), { sent: 0, rejected: 1, mismatches: 0 })
+  assert.deepEqual(await answer('RJCT', 'AC04'), { sent: 0, rejected: 0, mismatches: 0 }, 'told twice')
   const cancel = (id: string) => write((tx) => cancelPayout(tx, by('op'), id, 'wrong'))
   await assert.rejects(cancel(planned?.id ?? ''), refused('illegal_transition'))
   await assert.rejects(cancel(newId()), refused('payout_not_found'))
