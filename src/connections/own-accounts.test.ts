@@ -36,7 +36,9 @@ const bank: ConnectOrder['descriptor'] = {
   name: 'bank',
   label: 'Bank',
   apiVersion: null,
-  credentials: [{ name: 'key', isSecret: true, isRequired: true, pattern: /^\S+$/, help: 'anywhere' }],
+  credentials: [
+    { name: 'key', label: 'API key', isSecret: true, isRequired: true, pattern: /^\S+$/, help: 'anywhere' },
+  ],
   modeOf: () => 'test',
   open: async (_terms, { key = '' }) => ({ check: async () => answered({ account: key.split(':')[0] ?? '' }) }),
   connect: async ({ callbackUrl, previous }, given) => {

@@ -33,6 +33,8 @@ export interface AccountDescriptor<Port> {
 interface CredentialField {
   /** As a flag of the command line: `merchant-account`. Exactly one is called `key`, and comes by standard input. */
   readonly name: string
+  /** As the provider's own pages call it. */
+  readonly label: string
   readonly isSecret: boolean
   readonly isRequired: boolean
   readonly pattern: RegExp

@@ -44,7 +44,14 @@ export const collect: AcquirerDescriptor = {
   apiVersion: '1',
   ofSimulator: (sandboxKey) => ({ key: `dummy_test_${sandboxKey}` }),
   credentials: [
-    { name: 'key', isSecret: true, isRequired: true, pattern: /^dummy_(test|live)_\w+$/, help: 'the key of the dummy' },
+    {
+      name: 'key',
+      label: 'API key',
+      isSecret: true,
+      isRequired: true,
+      pattern: /^dummy_(test|live)_\w+$/,
+      help: 'the key of the dummy',
+    },
   ],
   modeOf: ({ key }) => (key?.startsWith('dummy_live_') ? 'live' : 'test'),
   connect: async (_terms, settings) => ({ kind: 'answered', value: { settings, allowList: [] } }),

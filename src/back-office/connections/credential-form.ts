@@ -8,8 +8,8 @@ import type { Input } from '../inputs.ts'
 /** What a provider wants to know, as its descriptor says it: a merchant's PSP, an acquirer or a card issuer. */
 export interface CredentialField {
   readonly name: string
-  /** As the provider's own back office calls it; without one, its name. */
-  readonly label?: string
+  /** As the provider's own back office calls it. */
+  readonly label: string
   readonly isSecret: boolean
   readonly isRequired: boolean
   readonly pattern: RegExp
@@ -49,7 +49,7 @@ export function credentialFields(
   { language }: Pick<Reader, 'language'>,
 ): Html {
   const { secretKept, mayStayEmpty } = languages[language].connections
-  return html`${fields.map(({ name, label = name, isSecret, isRequired, pattern, help }) => {
+  return html`${fields.map(({ name, label, isSecret, isRequired, pattern, help }) => {
     const own = inputName(name)
     const given = typed[own] ?? ''
     return inputField({

@@ -8,6 +8,7 @@ export const collect: AcquirerDescriptor = {
   credentials: [
     {
       name: 'key',
+      label: 'API key',
       isSecret: true,
       isRequired: true,
       pattern: /^\S{1,512}$/,
@@ -15,6 +16,7 @@ export const collect: AcquirerDescriptor = {
     },
     {
       name: 'merchant-account',
+      label: 'Merchant account',
       isSecret: false,
       isRequired: true,
       pattern: /^[\w.-]{1,80}$/,
@@ -22,6 +24,7 @@ export const collect: AcquirerDescriptor = {
     },
     {
       name: 'live-prefix',
+      label: 'Prefix of live addresses',
       isSecret: false,
       isRequired: false,
       pattern: /^[0-9a-z]{1,32}-[0-9A-Za-z]{1,64}$/,
@@ -29,6 +32,7 @@ export const collect: AcquirerDescriptor = {
     },
     {
       name: 'tokens-hmac-key',
+      label: 'HMAC key of token events',
       isSecret: true,
       isRequired: false,
       pattern: /^[0-9A-Fa-f]{64}$/,

@@ -7,7 +7,14 @@ export const collect: AcquirerDescriptor = {
   apiVersion: null,
   isSimulated: true,
   credentials: [
-    { name: 'key', isSecret: true, isRequired: true, pattern: /^\S{1,200}$/, help: 'the key of the running sandbox' },
+    {
+      name: 'key',
+      label: 'Sandbox key',
+      isSecret: true,
+      isRequired: true,
+      pattern: /^\S{1,200}$/,
+      help: 'the key of the running sandbox',
+    },
   ],
   modeOf: () => 'test',
   // Every session says where its callbacks go.

@@ -9,6 +9,7 @@ export const collect: AcquirerDescriptor = {
   credentials: [
     {
       name: 'key',
+      label: 'Restricted key',
       isSecret: true,
       isRequired: true,
       pattern: KEY_PATTERN,
@@ -16,6 +17,7 @@ export const collect: AcquirerDescriptor = {
     },
     {
       name: 'webhook',
+      label: 'Webhook endpoint',
       isSecret: false,
       isRequired: false,
       pattern: /^new$/,

@@ -10,6 +10,7 @@ export const issue: IssuerDescriptor = {
   credentials: [
     {
       name: 'cardholder',
+      label: 'Cardholder',
       isSecret: false,
       isRequired: true,
       pattern: /^ich_[A-Za-z0-9]{8,250}$/,
@@ -17,6 +18,7 @@ export const issue: IssuerDescriptor = {
     },
     {
       name: 'key',
+      label: 'Restricted key',
       isSecret: true,
       isRequired: true,
       pattern: KEY_PATTERN,
