@@ -47,7 +47,7 @@ test('an acquirer is asked for its key and connected, and neither page nor audit
 test('a key that is none, live, or not accepted is refused at its field, comes back to nobody and is kept nowhere', async () => {
   const before = await listAccounts(db, ACQUIRER_ACCOUNTS)
   for (const [wrong, why] of [
-    ['no key at all', /does not look like the Sandbox key/],
+    ['no key at all', /does not look like the Restricted key/],
     ['rk_live_4eC39HqLyjWDarjtT1zdp7dc', /no real money may move in a demo/],
     ['rk_test_4eC39HqLyjWDarjtT1zdp7dcWRONG', /does not accept these credentials/],
   ] as const) {
