@@ -1,6 +1,7 @@
 import type { Outbound } from '../outbound/index.ts'
 import type { Clock } from '../shared/clocks.ts'
 import type { ProviderAnswer } from './answer.ts'
+import type { CredentialField } from './credential-field.ts'
 
 /** Everything an account is opened with, secrets included: never logged, never shown. */
 export type AccountSettings = Readonly<Record<string, string>>
@@ -28,18 +29,6 @@ export interface AccountDescriptor<Port> {
   readonly disconnect?: (terms: CallTerms, settings: AccountSettings) => Promise<ProviderAnswer<object>>
   /** Asks nobody, and takes what was only given, before `connect`, too. What speaks the protocol is loaded here, by those alone who use it. */
   readonly open: (terms: CallTerms, settings: AccountSettings) => Promise<Port>
-}
-
-interface CredentialField {
-  /** As a flag of the command line: `merchant-account`. Exactly one is called `key`, and comes by standard input. */
-  readonly name: string
-  /** As the provider's own pages call it. */
-  readonly label: string
-  readonly isSecret: boolean
-  readonly isRequired: boolean
-  readonly pattern: RegExp
-  /** Where an operator finds it. */
-  readonly help: string
 }
 
 export interface CallTerms {

@@ -2,19 +2,9 @@ import type { AccountRefusal } from '../../connections/index.ts'
 import { type Html, html } from '../../pages/html.ts'
 import type { Reader } from '../../pages/office/reader.ts'
 import { field as inputField } from '../../pages/parts/field.ts'
+import type { CredentialField } from '../../providers/index.ts'
 import { languages } from '../../texts/languages.ts'
 import type { Input } from '../inputs.ts'
-
-/** What a provider wants to know, as its descriptor says it: a merchant's PSP, an acquirer or a card issuer. */
-export interface CredentialField {
-  readonly name: string
-  /** As the provider's own back office calls it. */
-  readonly label: string
-  readonly isSecret: boolean
-  readonly isRequired: boolean
-  readonly pattern: RegExp
-  readonly help: string
-}
 
 /** No credential is longer; certificates are some thousand characters. */
 const CREDENTIAL_CHARS_MAX = 20_000

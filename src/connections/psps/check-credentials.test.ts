@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import * as simulators from '../../../sandbox/psps/registry.ts'
-import type { PspCredentialField } from '../../providers/charge/family.ts'
+import type { CredentialField } from '../../providers/credential-field.ts'
 import { PSP_FAMILIES } from '../../providers/index.ts'
 import { checkCredentials, chooseMode } from './check-credentials.ts'
 
-const field = (name: string, more: Partial<PspCredentialField> = {}): PspCredentialField => ({
+const field = (name: string, more: Partial<CredentialField> = {}): CredentialField => ({
   name,
   label: name.toUpperCase(),
   isSecret: true,

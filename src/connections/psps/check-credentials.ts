@@ -1,4 +1,4 @@
-import type { PspBrand, PspCredentialField, PspFamily, PspMode, PspSettings } from '../../providers/charge/index.ts'
+import type { CredentialField, PspBrand, PspFamily, PspMode, PspSettings } from '../../providers/charge/index.ts'
 import { AccountRefusal, type AccountRefusalCode } from '../account-refusal.ts'
 
 /** What every family's signatures are made with. */
@@ -32,7 +32,7 @@ export function checkCredentials(
 }
 
 function whatIsWrong(
-  { name, label, pattern, help }: PspCredentialField,
+  { name, label, pattern, help }: CredentialField,
   value: string,
 ): { readonly code: AccountRefusalCode; readonly sentence: string } | undefined {
   if (/^\s|\s$/.test(value)) {

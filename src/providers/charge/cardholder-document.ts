@@ -1,7 +1,7 @@
-import type { PspCredentialField } from './family.ts'
+import type { CredentialField } from '../credential-field.ts'
 
 /** Where a country takes no card without: the document of whom cards are issued to, the same for all of them. */
-export const DOCUMENT_FIELDS: readonly PspCredentialField[] = [
+export const DOCUMENT_FIELDS: readonly CredentialField[] = [
   {
     name: 'document-type',
     label: 'Type of the cardholder’s document',

@@ -1,5 +1,6 @@
 import type { Outbound } from '../../outbound/index.ts'
 import type { Clock } from '../../shared/clocks.ts'
+import type { CredentialField } from '../credential-field.ts'
 import type { PaymentCard, Psp, PspPayment } from './psp.ts'
 import type { PspTraits } from './traits.ts'
 
@@ -20,7 +21,7 @@ export interface PspFamily {
   readonly brands: readonly PspBrand[]
   readonly credentialKind: 'account' | 'shop_certificate' | 'api_user_signature'
   /** What a merchant gives, in this order. */
-  readonly credentials: readonly PspCredentialField[]
+  readonly credentials: readonly CredentialField[]
   /** What the credentials themselves say of where they belong; null where they do not; undefined: these are none. */
   readonly modeOf: (given: PspSettings) => PspMode | null | undefined
   readonly traits: PspTraits
@@ -54,18 +55,6 @@ export interface PspBrand {
   readonly note?: string
   /** The brand whose other door this is: two protocols of one PSP are one PSP to whoever counts them. */
   readonly sameAs?: string
-}
-
-export interface PspCredentialField {
-  /** As a flag of the command line: `merchant-account`. */
-  readonly name: string
-  /** As the PSP's own back office calls it. */
-  readonly label: string
-  readonly isSecret: boolean
-  readonly isRequired: boolean
-  /** Case kept, nothing trimmed. */
-  readonly pattern: RegExp
-  readonly help: string
 }
 
 /** What is sent; what is read of an answer; what the PSP calls us with, or a shop, where that is imitated. */

@@ -1,4 +1,5 @@
 export type { NoVerdict, ProviderAnswer, Rejection } from '../answer.ts'
+export type { CredentialField } from '../credential-field.ts'
 export { isCharged, type Lifecycle, lifecycleOf, takesCharges } from './ended-brands.ts'
 export { EVIDENCE_GRADES, gradeOf, gradeOfPart, isUnproven, judgedParts, unprovenParts } from './evidence.ts'
 export { examplePartMinor, examplePrice } from './example-price.ts'
@@ -8,7 +9,6 @@ export type {
   OpenedPsp,
   PspBrand,
   PspCallback,
-  PspCredentialField,
   PspFact,
   PspFamily,
   PspMode,

@@ -1,4 +1,5 @@
 import type { PspFamily } from '../../charge/family.ts'
+import { MERCHANT_ACCOUNT } from '../credentials.ts'
 import { CHECKOUT_VERSION } from '../traits.ts'
 import { parseCallback } from './callback.ts'
 import { traits } from './traits.ts'
@@ -37,14 +38,7 @@ export const charge: PspFamily = {
       pattern: /^\S(?:.{0,254}\S)?$/,
       help: 'of the same API credential, under Authentication, Basic auth',
     },
-    {
-      name: 'merchant-account',
-      label: 'Merchant account',
-      isSecret: false,
-      isRequired: true,
-      pattern: /^[\w.-]{1,80}$/,
-      help: 'the merchant account (not the company account), as written at the top left of the Customer Area',
-    },
+    MERCHANT_ACCOUNT,
     {
       name: 'live-url-prefix',
       label: 'Live URL prefix',

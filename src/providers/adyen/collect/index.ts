@@ -1,4 +1,5 @@
 import type { AcquirerDescriptor } from '../../collect/descriptor.ts'
+import { MERCHANT_ACCOUNT } from '../credentials.ts'
 import { CHECKOUT_VERSION } from '../traits.ts'
 
 export const collect: AcquirerDescriptor = {
@@ -14,14 +15,7 @@ export const collect: AcquirerDescriptor = {
       pattern: /^\S{1,512}$/,
       help: 'Customer Area, Developers, API credentials: the API key of a web service user',
     },
-    {
-      name: 'merchant-account',
-      label: 'Merchant account',
-      isSecret: false,
-      isRequired: true,
-      pattern: /^[\w.-]{1,80}$/,
-      help: 'the merchant account (not the company account), as written at the top left of the Customer Area',
-    },
+    MERCHANT_ACCOUNT,
     {
       name: 'live-prefix',
       label: 'Prefix of live addresses',

@@ -1,4 +1,5 @@
 import type { AcquirerDescriptor } from '../../collect/descriptor.ts'
+import { SANDBOX_CREDENTIALS } from '../credentials.ts'
 
 /** The simulated world's own (docs/sandbox.md, "Acquirer"): the demo and tests alone connect it. */
 export const collect: AcquirerDescriptor = {
@@ -6,16 +7,7 @@ export const collect: AcquirerDescriptor = {
   label: 'Sandbox',
   apiVersion: null,
   isSimulated: true,
-  credentials: [
-    {
-      name: 'key',
-      label: 'Sandbox key',
-      isSecret: true,
-      isRequired: true,
-      pattern: /^\S{1,200}$/,
-      help: 'the key of the running sandbox',
-    },
-  ],
+  credentials: SANDBOX_CREDENTIALS,
   modeOf: () => 'test',
   // Every session says where its callbacks go.
   connect: async (_terms, settings) => ({ kind: 'answered', value: { settings, allowList: [] } }),

@@ -1,4 +1,5 @@
 import type { IssuerDescriptor } from '../../issue/descriptor.ts'
+import { SANDBOX_CREDENTIALS } from '../credentials.ts'
 import { parseCallback } from './parse-callback.ts'
 
 /** The simulated world's own (docs/sandbox.md, "Card issuer"): the demo and tests alone connect it. */
@@ -6,16 +7,7 @@ export const issue: IssuerDescriptor = {
   name: 'sandbox',
   label: 'Sandbox',
   apiVersion: null,
-  credentials: [
-    {
-      name: 'key',
-      label: 'Sandbox key',
-      isSecret: true,
-      isRequired: true,
-      pattern: /^\S{1,200}$/,
-      help: 'the key of the running sandbox',
-    },
-  ],
+  credentials: SANDBOX_CREDENTIALS,
   modeOf: () => 'test',
   ofSimulator: (key) => ({ key }),
   // Every card says where its callbacks go.
