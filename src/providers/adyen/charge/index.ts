@@ -1,6 +1,5 @@
 import type { PspFamily } from '../../charge/family.ts'
-import { MERCHANT_ACCOUNT } from '../credentials.ts'
-import { CHECKOUT_VERSION } from '../traits.ts'
+import { CHECKOUT_VERSION, MERCHANT_ACCOUNT } from '../traits.ts'
 import { parseCallback } from './callback.ts'
 import { traits } from './traits.ts'
 

@@ -1,6 +1,5 @@
 import type { AcquirerDescriptor } from '../../collect/descriptor.ts'
-import { MERCHANT_ACCOUNT } from '../credentials.ts'
-import { CHECKOUT_VERSION } from '../traits.ts'
+import { CHECKOUT_VERSION, MERCHANT_ACCOUNT } from '../traits.ts'
 
 export const collect: AcquirerDescriptor = {
   name: 'adyen',
