@@ -74,6 +74,15 @@ export async function listFiles(connection: Connection, limit: number): Promise<
   return rows
 }
 
+/** Which of these messages are files of ours. */
+export async function listKnownMessages(connection: Connection, messageIds: readonly string[]): Promise<string[]> {
+  const { rows } = await connection.query<{ id: string }>(
+    'select message_id as id from payout_files where message_id = any($1)',
+    [messageIds],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** As the bank names it again. */
 export async function findFileOfMessage(connection: Connection, messageId: string): Promise<PayoutFile | undefined> {
   const { rows } = await connection.query<PayoutFile>(`select ${FILE} from payout_files where message_id = $1`, [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -92,6 +92,12 @@ test('a payout goes by a file that is the same for ever, released by somebody el
   await db.query('update bank_details set company_id = $2 where merchant_id = $1', [merchantId, companyId])
   await assert.rejects(release('other'), refused('payout_not_releasable', /changed outside/))
   await db.query('update bank_details set company_id = $2 where merchant_id = $1', [merchantId, of.companyId])
+  // Released before a backup was restored: the folder knows more than the books.
+  const lost = join(account.folderOut, `${'0a'.repeat(16)}.xml`)
+  await mkdir(account.folderOut, { recursive: true })
+  await writeFile(lost, '<Document/>')
+  await assert.rejects(release('other'), refused('payout_not_releasable', /do not know 0a0a[0a]*\.xml/))
+  await rm(lost)
   const { file } = await release('other')
   assert.equal(file.sumMinor, 12345n)
   const read = async () => {

@@ -11,6 +11,7 @@ import { assert } from '../shared/assert.ts'
 import { newId } from '../shared/ids.ts'
 import { sumMinor } from '../shared/money.ts'
 import { insertFile, type PayoutFile } from './file-store.ts'
+import { listUnknownFiles } from './list-unknown-files.ts'
 import { sealManifest } from './manifest.ts'
 import { endToEndIdOf } from './payout.ts'
 import { reserveHeld, taken } from './payout-journals.ts'
@@ -34,6 +35,8 @@ export async function releasePayouts(
 ): Promise<Released> {
   await lockBankAccount(tx, account.id)
   if (account.heldAt) refuse('payout_not_releasable', { sentence: `the account is held: ${account.heldReason}` })
+  const unknown = await listUnknownFiles(tx, account)
+  if (unknown.length > 0) refuse('payout_not_releasable', { sentence: whyUnknown(unknown) })
   const rail = findRail(account.currency)
   assert(rail, 'an account is connected with a rail')
   const waiting = await lockReleasable(tx, { currency: account.currency, limit: rail.limits.ordersMax })
@@ -87,6 +90,12 @@ export async function releasePayouts(
     payouts.flatMap((payout) => [taken(payout, at), ...reserveHeld(payout, now)]),
   )
   return { file: written, leftOut }
+}
+
+/** A restored backup is the one way to files without rows: what they pay would be paid a second time. */
+function whyUnknown([first, ...more]: readonly string[]): string {
+  const files = more.length > 0 ? `${first}.xml and ${more.length} more` : `${first}.xml`
+  return `these books do not know ${files} in the account’s folder: ask the bank what became of it before anything else is paid`
 }
 
 function toOrder({ payout, payee }: Going): PayoutOrder {
