@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Fastify from 'fastify'
 import { type Compressed, compressed, sendCompressed } from '../../http/index.ts'
 import type { DemoAccess } from '../../installation/index.ts'
-import { html } from '../../pages/html.ts'
+import { attribute, html } from '../../pages/html.ts'
 import { BUSINESS_LANGUAGE, type Language, negotiateLanguage } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
 import type { Contract } from './contract.ts'
@@ -82,12 +82,12 @@ export async function contractReader(app: FastifyInstance, { contract, demo, fin
     reply.headers({ 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-store' })
     return sendCompressed(request, reply.type('text/html; charset=utf-8'), await page)
   })
-  app.get('/try', async (request, reply) =>
-    reply
-      .header('content-security-policy', TRY_POLICY)
-      .type('text/html; charset=utf-8')
-      .send(tryPage(languageOf(request))),
-  )
+  app.get('/try', async (request, reply) => {
+    const access = (await findOwn?.(request)) ?? demo
+    const isDemos = access?.companyUid === demo?.companyUid
+    reply.headers({ 'content-security-policy': TRY_POLICY, 'cache-control': 'no-store' })
+    return reply.type('text/html; charset=utf-8').send(tryPage(languageOf(request), isDemos ? demo : access))
+  })
   app.get('/reader.js', async (request, reply) =>
     sendCompressed(request, reply.header('cache-control', KEPT).type(SCRIPT), await tryBundle()),
   )
@@ -103,14 +103,14 @@ function languageOf({ headers }: FastifyRequest): Language {
   return negotiateLanguage(headers['accept-language']) ?? BUSINESS_LANGUAGE
 }
 
-/** Somebody else's reader of the contract, in which requests can be made. It is a megabyte of script. */
-function tryPage(language: Language): string {
+/** Somebody else's reader of the contract, in which requests can be made, with what is known of whoever makes them. It is a megabyte of script. */
+function tryPage(language: Language, access: ShownAccess | undefined): string {
   const texts = languages[language].reader
   const body = html`<noscript>
 <h1>${texts.title}</h1>
 <p>${texts.withoutScript} <a href="/docs">${texts.asText}</a></p>
 </noscript>
-<div data-contract="/docs/openapi.json"></div>
+<div data-contract="/docs/openapi.json"${attribute('data-api-key', access?.apiKey)}${attribute('data-api-secret', access?.apiSecret)}${attribute('data-merchant-token', access?.merchantToken)}></div>
 <script src="/docs/reader.js"></script>
 <script src="/docs/start-try.js"></script>`
   return docsDocument(language, texts.title, { head: '', body })

@@ -9,6 +9,7 @@ import { openBrowser, openVisitor, type Visitor } from '../../../test/support/br
 import { officeBrowser } from '../../../test/support/office-browser.ts'
 import { assertGoodPage, watchPage } from '../../../test/support/page-quality.ts'
 import { takeTurns } from '../../../test/support/thorough.ts'
+import { until } from '../../../test/support/until.ts'
 import type { Contract } from './contract.ts'
 import { contractReader } from './index.ts'
 
@@ -110,6 +111,25 @@ for (const { width, colorScheme } of takeTurns(LOOKS)) {
     assertQuiet()
   })
 }
+
+test('whoever tries requests and is signed in finds the name of their own key, and no secret', async () => {
+  const tried = async (browser: ReturnType<typeof officeBrowser>) => (await browser.get('/docs/try')).body
+  const own = officeBrowser(baseUrl)
+  await own.submit('/dashboard/sign-in', { ...credentials.dashboard })
+  assert.match(await tried(own), new RegExp(`data-api-key="${alice.apiKey}"`))
+  assert.doesNotMatch(await tried(own), /data-api-secret|data-merchant-token/)
+  assert.doesNotMatch(await tried(officeBrowser(baseUrl)), /data-api-key/)
+  const { page, assertQuiet } = await read(`${DOCS}`, {})
+  const cookies = [...own.cookies].map(([name, value]) => ({ name, value, url: baseUrl }))
+  await page.context().addCookies(cookies)
+  await page.goto(`${DOCS}/try`)
+  await until('the name of the key stands in its field', () =>
+    page.evaluate(
+      `[...document.querySelectorAll('[contenteditable]')].some(({ textContent }) => textContent === '${alice.apiKey}')`,
+    ),
+  )
+  assertQuiet()
+})
 
 test('without script trying says so and leads to the text', async () => {
   const { page, assertQuiet } = await read(`${DOCS}/try`, { javaScriptEnabled: false })
