@@ -10,6 +10,7 @@ export function writeLetter(world: World, name: string, body: string): void {
 
 /** Whole or not at all: whoever reads the folder never sees half a file. */
 export function postLetters(world: World): void {
+  if (!existsSync(world.bankFolders.answers)) return
   const sql = 'SELECT id, name, body FROM bank_letters WHERE written = 0 ORDER BY id'
   for (const { id, name, body } of allRows<{ id: number; name: string; body: string }>(world.books, sql)) {
     const path = join(world.bankFolders.answers, name)

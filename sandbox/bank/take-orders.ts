@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { oneRow, run, transaction } from '../books.ts'
 import type { World } from '../world.ts'
@@ -10,6 +10,8 @@ import { type OrderAnswer, writeAnswer } from './write-answer.ts'
 
 /** A file is taken when it has its name: whoever writes it renames it when it is whole. Taken twice it is refused. */
 export function takeOrders(world: World): void {
+  // A test takes its folders away before its sandbox has closed.
+  if (!existsSync(world.bankFolders.orders)) return
   for (const name of readdirSync(world.bankFolders.orders).sort()) {
     if (!name.endsWith('.xml')) continue
     if (oneRow(world.books, 'SELECT 1 FROM bank_files WHERE name = ?', name)) continue
