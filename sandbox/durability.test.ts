@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, test } from 'node:test'
-import { KEY, newDataDir, submitCard, testClient } from './test-kit.ts'
+import { filesOf, KEY, newDataDir, submitCard, testClient } from './test-kit.ts'
 
 interface Spawned {
   child: ChildProcess
@@ -66,9 +66,11 @@ test('nobody else on the machine reads the sandbox’s files: 0600, in a folder 
   const { child } = await spawnSandbox(dataDir)
   const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
   assert.equal(modeOf(dataDir), '700')
-  const files = readdirSync(dataDir)
-  assert.ok(files.includes('sandbox.sqlite-wal'))
-  for (const file of files) assert.equal(modeOf(join(dataDir, file)), '600', file)
+  const files = filesOf(dataDir)
+  assert.ok(files.some((file) => file.endsWith('sandbox.sqlite-wal')))
+  for (const file of files) assert.equal(modeOf(file), '600', file)
+  for (const folder of ['bank', 'bank/orders', 'bank/answers'])
+    assert.equal(modeOf(join(dataDir, folder)), '700', folder)
   child.stdin!.end()
   await once(child, 'exit')
 })

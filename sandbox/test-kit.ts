@@ -1,5 +1,5 @@
 import { once as onceEmitted } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -22,6 +22,13 @@ export function newDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-test-'))
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
   return dataDir
+}
+
+/** Every file that a sandbox has written, in whatever folder. */
+export function filesOf(dataDir: string): string[] {
+  return readdirSync(dataDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
 }
 
 /** A sandbox of the test file's own, and the ways to talk to it. */

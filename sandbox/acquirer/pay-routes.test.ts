@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { RETURN_URL, sessionOrder, submit, submitCard, testSandbox } from '../test-kit.ts'
+import { filesOf, RETURN_URL, sessionOrder, submit, submitCard, testSandbox } from '../test-kit.ts'
 
 const sandbox = await testSandbox()
 const CHALLENGED = '4000002500003155'
@@ -164,7 +163,7 @@ test('no file of the books ever holds a card number', async () => {
   const opened = await sandbox.openSession({ store_credential: true, reference: 'findable-reference' })
   await submitCard(opened.page_url, CHALLENGED)
   await submit(challengeUrl(opened.page_url), { otp: '123456' })
-  const files = readdirSync(sandbox.dataDir).map((name) => readFileSync(join(sandbox.dataDir, name), 'latin1'))
+  const files = filesOf(sandbox.dataDir).map((file) => readFileSync(file, 'latin1'))
   assert.ok(files.some((content) => content.includes('findable-reference')))
   for (const content of files) assert.doesNotMatch(content, /4000002500003155|4242424242424242|4000 0025/)
 })

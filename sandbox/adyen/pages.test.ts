@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { submit } from '../test-kit.ts'
+import { filesOf, submit } from '../test-kit.ts'
 import { payWith, RETURN_URL, testAdyen } from './test-kit.ts'
 
 const adyen = await testAdyen()
@@ -103,7 +102,5 @@ test('ten submissions at once authorise once, and no number is ever stored', asy
   await Promise.all(Array.from({ length: 10 }, () => payWith(session.url, CARD)))
   const { body } = await adyen.control('GET', '/adyen/books?reference=ten')
   assert.equal(body.payments.length, 1)
-  for (const file of readdirSync(adyen.dataDir)) {
-    assert.ok(!readFileSync(join(adyen.dataDir, file)).includes(CARD), file)
-  }
+  for (const file of filesOf(adyen.dataDir)) assert.ok(!readFileSync(file).includes(CARD), file)
 })

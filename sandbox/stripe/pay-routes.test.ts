@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { submit } from '../test-kit.ts'
+import { filesOf, submit } from '../test-kit.ts'
 import { CANCEL_URL, confirm, pay, SUCCESS_URL, testStripe } from './test-stripe.ts'
 
 const world = await testStripe()
@@ -106,7 +105,7 @@ test('what was typed wrong is said beside its field, and only test cards are tak
 })
 
 test('no file of the books ever holds a card number', () => {
-  const files = readdirSync(world.dataDir).map((name) => readFileSync(join(world.dataDir, name), 'latin1'))
+  const files = filesOf(world.dataDir).map((file) => readFileSync(file, 'latin1'))
   assert.ok(files.some((content) => content.includes('attempt-1')))
   for (const content of files) assert.doesNotMatch(content, /4242424242424242|4000002500003155|4000 0025/)
 })

@@ -146,6 +146,12 @@ test('more than ten thousand lines go to whoever has just proved who they are', 
 })
 
 test('a file that is cut ends broken', async () => {
+  // More than the buffers between the database and a reader hold.
+  await db.query(
+    `insert into audit_lines (company_id, act, subject, actor, recorded_at)
+     select $1, 'signed_in', repeat('long ', 40), 'staff_1', now() from generate_series(1, 100000)`,
+    [companyId],
+  )
   const cut = await fetch(`${office.url}/dashboard/audit.csv`, { headers: { 'x-role': 'owner' } })
   await until('it waits for its reader', async () => {
     const { rowCount } = await db.query(
