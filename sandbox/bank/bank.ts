@@ -8,7 +8,7 @@ import { acceptedLanguage } from '../language.ts'
 import { sendPage } from '../page.ts'
 import type { App, World } from '../world.ts'
 import { bankPage } from './bank-page.ts'
-import { addDays, lastEvening } from './banking-days.ts'
+import { lastEvening } from './banking-days.ts'
 import { type AccountRow, closeDays, type EntryRow, type OrderRow, receive } from './close-days.ts'
 import * as faults from './faults.ts'
 import { postLetters } from './letters.ts'
@@ -31,7 +31,7 @@ export function bank(app: App, world: World): void {
   for (const folder of Object.values(world.bankFolders)) mkdirSync(folder, { recursive: true, mode: 0o700 })
   const insert = 'INSERT OR IGNORE INTO bank_accounts (iban, bic, holder, opening, closed_day) VALUES (?, ?, ?, ?, ?)'
   const { bic, holder, opening } = ACCOUNT
-  run(world.books, insert, IBAN, bic, holder, opening, addDays(lastEvening(world.clock.now()), 0))
+  run(world.books, insert, IBAN, bic, holder, opening, lastEvening(world.clock.now()))
 
   // Reading needs no key: the books are everybody's in the demo, and on loopback.
   app.get('/bank', (request, reply) => {

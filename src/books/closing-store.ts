@@ -19,6 +19,11 @@ export async function findClosing(connection: Connection): Promise<Closing | und
   return rows[0]
 }
 
+/** Whether that day (`2026-10-31`) takes no more journals: what is told of it stays. */
+export function isClosedOn(closing: Closing | undefined, day: string): boolean {
+  return closing !== undefined && day.slice(0, 7) <= closing.month.slice(0, 7)
+}
+
 export async function insertClosing(tx: Transaction, closing: Closing): Promise<void> {
   const { month, closedAt, closedBy, position, hash } = closing
   await tx.query(

@@ -32,6 +32,6 @@ export async function verifyChain(db: Database): Promise<Verified> {
     }
     if (links.length < LINKS_PER_READ) break
   }
-  const [wrongDay, forgotten] = [await findWrongDay(db), await countForgotten(db)]
-  return { links: Number(position), head, brokenAt, wrongDay, forgotten }
+  const wrongDay = await findWrongDay(db)
+  return { links: Number(position), head, brokenAt, wrongDay, forgotten: await countForgotten(db) }
 }

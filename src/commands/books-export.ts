@@ -1,4 +1,4 @@
-import { chainJournals, type Days, findClosing, listHeads } from '../books/index.ts'
+import { chainJournals, type Days, findClosing, isClosedOn, listHeads } from '../books/index.ts'
 import { fecFile, journalFile } from '../reading/index.ts'
 import { DEFAULT_TIME_ZONE } from '../schedules/index.ts'
 import type { Given } from './operator/command-line.ts'
@@ -32,8 +32,7 @@ async function exportBooks({ db }: Ground, given: Given): Promise<Outcome> {
     }))
     return { items, columns: ['day', 'journals', 'head'] }
   }
-  const closing = await findClosing(db)
-  if (as === 'fec' && (!closing || closing.month.slice(0, 7) < days.to.slice(0, 7)))
+  if (as === 'fec' && !isClosedOn(await findClosing(db), days.to))
     throw new Error(`${days.to.slice(0, 7)} is not closed: its numbers could change (npm run books -- close)`)
   return { lines: () => withoutEnds(as === 'fec' ? fecFile(db, days) : journalFile(db, days)) }
 }

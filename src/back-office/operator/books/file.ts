@@ -1,4 +1,4 @@
-import { findClosing, listHeads } from '../../../books/index.ts'
+import { findClosing, isClosedOn, listHeads } from '../../../books/index.ts'
 import { csvHead, csvLine, fecFile, journalFile } from '../../../reading/index.ts'
 import { requireFound } from '../../require-found.ts'
 import { SENSITIVE } from '../../sensitive.ts'
@@ -26,8 +26,7 @@ export const booksFile = staffPage({
       return { ...common, type: 'text/csv; charset=utf-8', text }
     }
     const closing = await findClosing(connection)
-    const isClosed = closing !== undefined && days.to.slice(0, 7) <= closing.month.slice(0, 7)
-    requireFound(params.file === 'fec.txt' && isClosed ? closing : undefined)
+    requireFound(params.file === 'fec.txt' && isClosedOn(closing, days.to) ? closing : undefined)
     return { ...common, type: 'text/plain; charset=utf-8', text: (db) => fecFile(db, days) }
   },
 })

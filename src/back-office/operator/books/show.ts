@@ -1,4 +1,11 @@
-import { ACCOUNTS, type Account, type AccountBalance, findClosing, readTrialBalance } from '../../../books/index.ts'
+import {
+  ACCOUNTS,
+  type Account,
+  type AccountBalance,
+  findClosing,
+  isClosedOn,
+  readTrialBalance,
+} from '../../../books/index.ts'
 import { type Html, html } from '../../../pages/html.ts'
 import { acts, empty, linkList } from '../../../pages/office/blocks.ts'
 import { moneyText } from '../../../pages/office/figures.ts'
@@ -61,7 +68,7 @@ ${section({ id: 'months', title: texts.months }, html`<p>${closed}</p>${visitor.
 ${section(
   { id: 'files', title: texts.files },
   html`<p>${texts.filesText}</p><form class="section" method="get" action="${address.path}#files"><div class="add-fields">${files}</div>
-<div class="buttons"><button class="button button-plain" type="submit">${texts.choose}</button></div></form>${filesOf(period, closing?.month, reader)}`,
+<div class="buttons"><button class="button button-plain" type="submit">${texts.choose}</button></div></form>${filesOf(period, isClosedOn(closing, period.to), reader)}`,
 )}`,
     }
   },
@@ -102,14 +109,9 @@ function periodOf({ from, to }: { readonly from?: string | undefined; readonly t
 }
 
 /** Numbers of months that are open could change, so there is no file of them for the tax authority. */
-function filesOf(
-  days: { readonly from: string; readonly to: string },
-  closedMonth: string | undefined,
-  reader: Reader,
-) {
+function filesOf(days: { readonly from: string; readonly to: string }, isClosed: boolean, reader: Reader) {
   const texts = languages[reader.language].operator.books
   const hrefOf = (name: string) => addressWith({ path: `${BOOKS_PATH}/${name}`, query: days })
-  const isClosed = closedMonth !== undefined && days.to.slice(0, 7) <= closedMonth.slice(0, 7)
   return html`${linkList([
     { href: hrefOf('journal.csv'), label: texts.journal },
     ...(isClosed ? [{ href: hrefOf('fec.txt'), label: texts.fec }] : []),
