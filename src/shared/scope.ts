@@ -92,7 +92,7 @@ const ROWS = {
   // Of a merchant, or of all of a company.
   audit_line: {
     company: (id) => `line.company_id = ${id}`,
-    merchant: (isTheirs) => isTheirs('line.merchant_id'),
+    merchant: (isTheirs) => `line.company_id = ${companyOf(isTheirs)} and ${isTheirs('line.merchant_id')}`,
     payer: null,
   },
   // Asked for the whole company it is no merchant's. In a list the company is always named: the indexes begin with it.

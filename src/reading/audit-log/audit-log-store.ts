@@ -125,7 +125,11 @@ function ask(
   const actsSql = (own: string) =>
     `(select ${ACT_COLUMNS} from audit_lines line where ${own} and ${acts} ${newest('line.recorded_at', 'line.id')})`
   const branches = (ofEachLine: OfEach, ownMerchant: string) => [
-    ...(acts === false ? [] : scope.kind === 'system' ? everybodys(actsSql, filter) : [`(${ofEachLine(actsSql)})`]),
+    ...(acts === false
+      ? []
+      : scope.kind === 'system'
+        ? everybodys(actsSql, merchantId && given(merchantId))
+        : [`(${ofEachLine(actsSql)})`]),
     ...(events === false
       ? []
       : [
@@ -145,9 +149,10 @@ function ask(
   return within(scope, 'audit_line', values, own) as [string, readonly unknown[]]
 }
 
-/** Of each company, and of the installation itself; a merchant's are found by it. */
-function everybodys(actsSql: (own: string) => string, { merchantId }: AuditFilter): string[] {
-  if (merchantId !== undefined) return [actsSql('true')]
+/** Of each company, and of the installation itself; with a merchant, of its company alone: the indexes begin with that. */
+function everybodys(actsSql: (own: string) => string, merchantId: string | undefined): string[] {
+  if (merchantId !== undefined)
+    return [actsSql(`line.company_id = (select company_id from merchants where id = ${merchantId}::uuid)`)]
   const ofEach = actsSql('line.company_id = companies.id')
   return [`(select found.* from companies cross join lateral ${ofEach} found)`, actsSql('line.company_id is null')]
 }
