@@ -112,13 +112,14 @@ for (const type of PAYMENT_TYPES) {
 
 test('the first page has the address of its link: reloaded or come back to, it is the same opening', async () => {
   const { context, page, frame, opening } = await openFrame()
-  const asked: string[] = []
-  page.on('request', (request) => request.isNavigationRequest() && asked.push(new URL(request.url()).pathname))
   await frame.locator('[name="terms"]').waitFor()
   const link = await until('its address is there', async () => {
     const url = innerFrame(page)?.url() ?? ''
     return /\/pay\/f[^/]+$/.test(url) && new URL(url).pathname
   })
+  // Only now: what was asked to get here may be told late.
+  const asked: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && asked.push(new URL(request.url()).pathname))
   const inner = innerFrame(page) ?? assert.fail()
   await inner.evaluate('location.reload()')
   await until('reloaded', async () => asked.length === 1)
