@@ -105,7 +105,7 @@ const byName = (actor: string) => `${actor} not like 'payer\\_%' and ${actor} no
  * for themselves, in the order of an index that begins with the tenant, and merged.
  */
 function ask(
-  scope: Scope,
+  reader: Scope,
   filter: AuditFilter,
   { after, limit }: { readonly after?: AuditPlace | undefined; readonly limit?: number },
   columns: string,
@@ -121,15 +121,13 @@ function ask(
   const events = wantsEvents && eventConditions(filter, after, given).join(' and ')
 
   const { merchantId } = filter
+  // Whoever reads everybody's and asks for one merchant's is answered as that merchant, by the same indexes.
+  const scope: Scope = reader.kind === 'system' && merchantId !== undefined ? { kind: 'merchant', merchantId } : reader
   const ofMerchant = wantsEvents && merchantId !== undefined ? `and merchants.id = ${given(merchantId)}::uuid` : ''
   const actsSql = (own: string) =>
     `(select ${ACT_COLUMNS} from audit_lines line where ${own} and ${acts} ${newest('line.recorded_at', 'line.id')})`
   const branches = (ofEachLine: OfEach, ownMerchant: string) => [
-    ...(acts === false
-      ? []
-      : scope.kind === 'system'
-        ? everybodys(actsSql, merchantId && given(merchantId))
-        : [`(${ofEachLine(actsSql)})`]),
+    ...(acts === false ? [] : scope.kind === 'system' ? everybodys(actsSql) : [`(${ofEachLine(actsSql)})`]),
     ...(events === false
       ? []
       : [
@@ -149,10 +147,8 @@ function ask(
   return within(scope, 'audit_line', values, own) as [string, readonly unknown[]]
 }
 
-/** Of each company, and of the installation itself; with a merchant, of its company alone: the indexes begin with that. */
-function everybodys(actsSql: (own: string) => string, merchantId: string | undefined): string[] {
-  if (merchantId !== undefined)
-    return [actsSql(`line.company_id = (select company_id from merchants where id = ${merchantId}::uuid)`)]
+/** Of each company, and of the installation itself. */
+function everybodys(actsSql: (own: string) => string): string[] {
   const ofEach = actsSql('line.company_id = companies.id')
   return [`(select found.* from companies cross join lateral ${ofEach} found)`, actsSql('line.company_id is null')]
 }
