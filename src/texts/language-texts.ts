@@ -19,6 +19,7 @@ import type { PersonMailTexts } from './office/person-mails.ts'
 import type { PspOfficeTexts } from './office/psp.ts'
 import type { PurchaseTexts } from './office/purchase.ts'
 import type { PurchasesTexts } from './office/purchases.ts'
+import type { ReasonTexts } from './office/reasons.ts'
 import type { RequestTexts } from './office/requests.ts'
 import type { SecurityTexts } from './office/security.ts'
 import type { SettingTexts } from './office/settings.ts'
@@ -61,6 +62,7 @@ export interface LanguageTexts {
   readonly purchase: PurchaseTexts
   readonly home: HomeTexts
   readonly reader: ReaderTexts
+  readonly reasons: ReasonTexts
   readonly reports: ReportTexts
   readonly merchants: MerchantOfficeTexts
   readonly settings: SettingTexts
