@@ -21,9 +21,7 @@ const balance = async (more: object = {}) =>
     ({ account, currency, debitMinor, creditMinor }) => `${account} ${currency} ${debitMinor} ${creditMinor}`,
   )
 const close = (month: string) =>
-  transaction(db, (tx) =>
-    closeMonth(tx, aCall(fixedClock(new Date('2027-01-10T12:00:00Z'))), { month, timeZone: PARIS }),
-  )
+  closeMonth(db, aCall(fixedClock(new Date('2027-01-10T12:00:00Z'))), { month, timeZone: PARIS })
 const chained = async () =>
   (
     await db.query<{ day: string; amount: bigint }>(
