@@ -3,6 +3,7 @@ import {
   type Account,
   type AccountBalance,
   closeMonth,
+  readPastBalance,
   readTrialBalance,
   verifyChain,
 } from '../books/index.ts'
@@ -46,7 +47,10 @@ export const BOOKS_VERBS: Verbs = {
 async function tellBalance({ db }: Ground, { on, at }: Given): Promise<Outcome> {
   const until = on === undefined ? undefined : readDay('on', on)
   const bookedBefore = at === undefined ? undefined : readInstant(at)
-  const balances = await readTrialBalance(db, { timeZone: DEFAULT_TIME_ZONE, until, bookedBefore })
+  const counted = { timeZone: DEFAULT_TIME_ZONE, until }
+  const balances = await (bookedBefore
+    ? readPastBalance(db, { ...counted, bookedBefore })
+    : readTrialBalance(db, counted))
   const currencies = [...new Set(balances.map(({ currency }) => currency))].sort()
   const items = (currencies.length > 0 ? currencies : ['EUR']).flatMap((currency) =>
     (Object.keys(ACCOUNTS) as Account[]).map((account) => rowOf(account, currency, balances)),
