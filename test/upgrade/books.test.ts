@@ -171,7 +171,7 @@ test('nothing is planned or exported before an operator has said what was paid o
   const nothing = async () => {
     assert.equal(await planDue(db, planner), 0)
     for (const { merchantId } of promisedThen.rows) {
-      const planned = await write((tx) => planForMerchant(tx, planner, merchantId))
+      const planned: object | undefined = await write((tx) => planForMerchant(tx, planner, merchantId))
       assert.equal(planned, undefined)
     }
     await assert.rejects(release(), { code: 'payout_not_releasable' })
