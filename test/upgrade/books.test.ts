@@ -148,10 +148,8 @@ test('each merchant’s opening is what it had been promised, and waits', async 
 
 test('nothing is planned or exported before an operator has said what was paid outside; then what is left, and that merchant alone', async () => {
   const clock = fixedClock(MONDAY)
-  const [planner, releaser] = ['planner', 'releaser'].map((staffId) =>
-    aCall(clock, { actor: { kind: 'staff', staffId } }),
-  )
-  assert.ok(planner && releaser)
+  const by = (staffId: string) => aCall(clock, { actor: { kind: 'staff', staffId } })
+  const [planner, releaser] = [by('planner'), by('releaser')] as const
   const write = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => transaction(db, work)
   const account = await write((tx) =>
     connectBankAccount(tx, planner, testSealer, {
@@ -171,7 +169,7 @@ test('nothing is planned or exported before an operator has said what was paid o
   const nothing = async () => {
     assert.equal(await planDue(db, planner), 0)
     for (const { merchantId } of promisedThen.rows) {
-      const planned: object | undefined = await write((tx) => planForMerchant(tx, planner, merchantId))
+      const planned = await write((tx) => planForMerchant(tx, planner, merchantId))
       assert.equal(planned, undefined)
     }
     await assert.rejects(release(), { code: 'payout_not_releasable' })
