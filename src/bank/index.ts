@@ -2,6 +2,7 @@ import type { PayoutRail } from './rail.ts'
 import * as registry from './registry.ts'
 
 export { readStatusReport, type StatusReport } from './answers/read-status-report.ts'
+export { kindOfFile } from './kind-of-file.ts'
 export type { PayoutOrder, PayoutRail } from './rail.ts'
 export { isBic, isIban, isInSepa } from './sepa/accounts.ts'
 export { checkSepaFile } from './sepa/check-file.ts'

@@ -1,4 +1,4 @@
-import type { Connection, Transaction } from '../db/database.ts'
+import type { Transaction } from '../db/database.ts'
 import { only } from '../shared/assert.ts'
 import { ACCOUNTS, type Account } from './accounts.ts'
 
@@ -23,7 +23,7 @@ export interface Link {
 const INSTANT = `'YYYY-MM-DD"T"HH24:MI:SS.US'`
 
 /** The text of a journal, in one form for ever: the chain is made and checked with it. */
-const TEXT = `
+export const TEXT = `
   concat_ws('|', journals.id, kind, cause_id, currency, purchase_id, merchant_id,
     to_char(occurred_at at time zone 'UTC', ${INSTANT}), to_char(booked_at at time zone 'UTC', ${INSTANT}),
     (select string_agg(concat_ws(':', line, account, coalesce(owner_id::text, '-'), amount_minor), ';' order by line)
@@ -39,6 +39,14 @@ export const ACCOUNTING_DAY = `greatest((journals.occurred_at at time zone $1)::
 export const UNCHAINED = `
   journals.id > (select chained_to_id from journal_chain_end)
   and not exists (select from journal_chain where journal_id = journals.id)`
+
+/** The day on which a journal was written down; journals of before that was kept were always there. */
+export const BOOKED_ON = `coalesce((booked_at at time zone 'UTC')::date, '-infinity')`
+
+/** What postings moved on each side. */
+export const SIDES = `
+  coalesce(sum(amount_minor) filter (where amount_minor > 0), 0) as debit,
+  coalesce(-sum(amount_minor) filter (where amount_minor < 0), 0) as credit`
 
 /** Sub-accounts of shares are one in the sums of days: there are as many as payers. */
 export const SHARES_ACCOUNTS = (Object.keys(ACCOUNTS) as Account[]).filter(
@@ -88,14 +96,21 @@ export async function appendLinks(
           insert into journal_chain (position, journal_id, accounting_on, hash)
           select * from unnest($1::bigint[], $2::bigint[], $3::date[], $4::bytea[])
           returning position, journal_id, accounting_on, hash),
+        moved as (
+          select accounting_on, ${BOOKED_ON} as booked_on, account, currency,
+                 case when account = any($5) then null else owner_id end as owner_id, ${SIDES}
+            from link join journals on journals.id = link.journal_id join postings on postings.journal_id = link.journal_id
+           group by 1, 2, 3, 4, 5),
         sums as (
           insert into account_days as known (day, account, owner_id, currency, debit_minor, credit_minor)
-          select accounting_on, account, case when account = any($5) then null else owner_id end, currency,
-                 coalesce(sum(amount_minor) filter (where amount_minor > 0), 0),
-                 coalesce(-sum(amount_minor) filter (where amount_minor < 0), 0)
-            from link join journals on journals.id = link.journal_id join postings on postings.journal_id = link.journal_id
-           group by 1, 2, 3, 4
+          select accounting_on, account, owner_id, currency, sum(debit), sum(credit) from moved group by 1, 2, 3, 4
           on conflict (day, account, owner_id, currency) do update
+             set debit_minor = known.debit_minor + excluded.debit_minor,
+                 credit_minor = known.credit_minor + excluded.credit_minor),
+        past_sums as (
+          insert into account_booking_days as known (booked_on, day, account, currency, debit_minor, credit_minor)
+          select booked_on, accounting_on, account, currency, sum(debit), sum(credit) from moved group by 1, 2, 3, 4
+          on conflict (booked_on, day, account, currency) do update
              set debit_minor = known.debit_minor + excluded.debit_minor,
                  credit_minor = known.credit_minor + excluded.credit_minor),
         newest as (select position, hash from link order by position desc limit 1)
@@ -128,24 +143,4 @@ export async function moveChainEnd(tx: Transaction, end: ChainEnd, newestId: big
 /** Journals came in whose numbers are lower than others': the demo's history. They are looked for from the first number on. */
 export async function lookFromFirst(tx: Transaction): Promise<void> {
   await tx.query(`update journal_chain_end set chained_to_id = 0, seen_to_id = 0, seen_xmax = '0'`)
-}
-
-interface KnownLink extends Link {
-  readonly position: bigint
-  readonly hash: Buffer
-}
-
-/** The chain from a place on, as it should have been hashed. */
-export async function listLinks(connection: Connection, afterPosition: bigint, limit: number): Promise<KnownLink[]> {
-  const { rows } = await connection.query<KnownLink>(
-    {
-      name: 'list-links',
-      text: `
-      select position, hash, journal_id as "journalId", accounting_on as "accountingOn", ${TEXT} as text
-        from journal_chain join journals on journals.id = journal_id
-       where position > $1 order by position limit $2`,
-    },
-    [afterPosition, limit],
-  )
-  return rows
 }

@@ -1,8 +1,8 @@
 import { recordAct } from '../audit/index.ts'
-import type { Transaction } from '../db/database.ts'
+import { type Database, type Transaction, transaction } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
 import { dateInZone } from '../schedules/index.ts'
-import { chainAll } from './chain-journals.ts'
+import { chainAll, chainJournals } from './chain-journals.ts'
 import { lockChainEnd } from './chain-store.ts'
 import { findClosing, insertClosing } from './closing-store.ts'
 
@@ -12,17 +12,24 @@ export type Closed =
   /** It was closed before, with a later one or by itself. */
   | { readonly kind: 'closed_before'; readonly lastMonth: string }
 
+interface Month {
+  readonly month: string
+  readonly timeZone: string
+}
+
 /**
  * Closes a month (`2026-10-01`) and all before it: every journal that is committed gets its place first; whatever is booked
- * later for such a day counts on the first day that is open. It is never opened again.
+ * later for such a day counts on the first day that is open. It is never opened again. All that waits is chained in
+ * transactions of its own, so that the books are held for a moment only.
  */
-export async function closeMonth(
-  tx: Transaction,
-  call: Call,
-  { month, timeZone }: { readonly month: string; readonly timeZone: string },
-): Promise<Closed> {
+export async function closeMonth(db: Database, call: Call, { month, timeZone }: Month): Promise<Closed> {
   const today = dateInZone(call.businessClock.now(), timeZone).toString()
   if (month.slice(0, 7) >= today.slice(0, 7)) return { kind: 'not_over' }
+  await chainJournals(db, timeZone)
+  return transaction(db, (tx) => closeChained(tx, call, { month, timeZone }))
+}
+
+async function closeChained(tx: Transaction, call: Call, { month, timeZone }: Month): Promise<Closed> {
   await lockChainEnd(tx)
   const last = await findClosing(tx)
   if (last && last.month >= month) return { kind: 'closed_before', lastMonth: last.month }

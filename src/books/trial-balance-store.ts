@@ -1,7 +1,6 @@
 import type { Connection } from '../db/database.ts'
-import { only } from '../shared/assert.ts'
 import type { Account } from './accounts.ts'
-import { ACCOUNTING_DAY, SHARES_ACCOUNTS, UNCHAINED } from './chain-store.ts'
+import { ACCOUNTING_DAY, SIDES, UNCHAINED } from './chain-store.ts'
 
 /** What moved on an account in one currency, and what is left of it: debit positive. */
 export interface AccountBalance {
@@ -11,25 +10,20 @@ export interface AccountBalance {
   readonly creditMinor: bigint
 }
 
-const SIDES = `
-  coalesce(sum(amount_minor) filter (where amount_minor > 0), 0) as debit,
-  coalesce(-sum(amount_minor) filter (where amount_minor < 0), 0) as credit`
+/** What a trial balance counts: up to which accounting day (`2026-11-30`), all where it is left out. */
+export interface Balanced {
+  readonly timeZone: string
+  readonly until?: string | undefined
+}
 
-/**
- * Every account that was ever moved. `until`: the last accounting day that counts (`2026-11-30`); `bookedBefore`: the moment
- * as which our books are read, exclusive. Sums of days, completed by what has no place yet.
- */
+const OF_ACCOUNTS = `
+    select account, currency, sum(debit)::bigint as "debitMinor", sum(credit)::bigint as "creditMinor"
+      from moved group by account, currency order by account, currency`
+
+/** Every account that was ever moved: sums of days, completed by what has no place yet. */
 export async function readTrialBalance(
   connection: Connection,
-  {
-    timeZone,
-    until,
-    bookedBefore,
-  }: {
-    readonly timeZone: string
-    readonly until?: string | undefined
-    readonly bookedBefore?: Date | undefined
-  },
+  { timeZone, until }: Balanced,
 ): Promise<AccountBalance[]> {
   const { rows } = await connection.query<AccountBalance>(
     `
@@ -39,47 +33,41 @@ export async function readTrialBalance(
       union all
       select account, currency, ${SIDES}
         from journals join postings on journal_id = journals.id
-       where ${UNCHAINED} and ($2::date is null or ${ACCOUNTING_DAY} <= $2) group by account, currency
-      union all
-      select account, currency, -debit, -credit
-        from (select account, currency, ${SIDES}
-                from journals join postings on postings.journal_id = journals.id
-                     left join journal_chain on journal_chain.journal_id = journals.id
-               where booked_at >= $3 and ($2::date is null or coalesce(accounting_on, ${ACCOUNTING_DAY}) <= $2)
-               group by account, currency) as later
-       where $3::timestamptz is not null)
-    select account, currency, sum(debit)::bigint as "debitMinor", sum(credit)::bigint as "creditMinor"
-      from moved group by account, currency order by account, currency`,
-    [timeZone, until ?? null, bookedBefore ?? null],
+       where ${UNCHAINED} and ($2::date is null or ${ACCOUNTING_DAY} <= $2) group by account, currency)
+    ${OF_ACCOUNTS}`,
+    [timeZone, until ?? null],
   )
   return rows
 }
 
-/** The first day whose sums are not those of its journals; undefined where all are. */
-export async function findWrongDay(connection: Connection): Promise<{ day: string; account: string } | undefined> {
-  const { rows } = await connection.query<{ day: string; account: string }>(
+/**
+ * The books as they were read at a moment of the past, exclusive: what had been written down before its day, and what was
+ * written down on that day until then. What was booked since changes nothing of it.
+ */
+export async function readPastBalance(
+  connection: Connection,
+  { timeZone, until, bookedBefore }: Balanced & { readonly bookedBefore: Date },
+): Promise<AccountBalance[]> {
+  const { rows } = await connection.query<AccountBalance>(
     `
-    with counted as (
-      select accounting_on as day, account, case when account = any($1) then null else owner_id end as owner_id, currency, ${SIDES}
-        from journal_chain join journals on journals.id = journal_chain.journal_id
-             join postings on postings.journal_id = journals.id
-       group by 1, 2, 3, 4)
-    select to_char(coalesce(counted.day, kept.day), 'YYYY-MM-DD') as day, coalesce(counted.account, kept.account) as account
-      from counted full join account_days kept
-        on (kept.day, kept.account, kept.currency) = (counted.day, counted.account, counted.currency)
-           and kept.owner_id is not distinct from counted.owner_id
-     where (kept.debit_minor, kept.credit_minor) is distinct from (counted.debit, counted.credit)
-     order by 1, 2 limit 1`,
-    [SHARES_ACCOUNTS],
+    with asked as (select date_trunc('day', $3::timestamptz, 'UTC') as day_begins_at, ($3 at time zone 'UTC')::date as day),
+    moved as (
+      select account, currency, sum(debit_minor) as debit, sum(credit_minor) as credit
+        from account_booking_days
+       where booked_on < (select day from asked) and ($2::date is null or day <= $2) group by account, currency
+      union all
+      select account, currency, ${SIDES}
+        from journals join postings on journal_id = journals.id
+       where ${UNCHAINED} and (booked_at is null or booked_at < (select day_begins_at from asked))
+             and ($2::date is null or ${ACCOUNTING_DAY} <= $2) group by account, currency
+      union all
+      select account, currency, ${SIDES}
+        from journals join postings on postings.journal_id = journals.id
+             left join journal_chain on journal_chain.journal_id = journals.id
+       where booked_at >= (select day_begins_at from asked) and booked_at < $3
+             and ($2::date is null or coalesce(accounting_on, ${ACCOUNTING_DAY}) <= $2) group by account, currency)
+    ${OF_ACCOUNTS}`,
+    [timeZone, until ?? null, bookedBefore],
   )
-  return rows[0]
-}
-
-/** Journals that were booked more than an hour ago and have no place: the job that gives it does not run, or missed them. */
-export async function countForgotten(connection: Connection): Promise<number> {
-  const { rows } = await connection.query<{ count: number }>(
-    `select count(*)::int as count from journals
-      where booked_at < now() - interval '1 hour' and not exists (select from journal_chain where journal_id = journals.id)`,
-  )
-  return only(rows).count
+  return rows
 }

@@ -1,7 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { hashOf } from './chain-journals.ts'
-import { listLinks } from './chain-store.ts'
-import { countForgotten, findWrongDay } from './trial-balance-store.ts'
+import { countForgotten, findWrongDay, listLinks } from './verify-store.ts'
 
 const LINKS_PER_READ = 2_000
 

@@ -2,12 +2,11 @@ import {
   ACCOUNTS,
   type Account,
   type AccountBalance,
-  chainJournals,
   closeMonth,
+  readPastBalance,
   readTrialBalance,
   verifyChain,
 } from '../books/index.ts'
-import { transaction } from '../db/database.ts'
 import { DEFAULT_TIME_ZONE } from '../schedules/index.ts'
 import { toDecimal } from '../shared/money.ts'
 import { BOOKS_EXPORT, readDay } from './books-export.ts'
@@ -48,7 +47,10 @@ export const BOOKS_VERBS: Verbs = {
 async function tellBalance({ db }: Ground, { on, at }: Given): Promise<Outcome> {
   const until = on === undefined ? undefined : readDay('on', on)
   const bookedBefore = at === undefined ? undefined : readInstant(at)
-  const balances = await readTrialBalance(db, { timeZone: DEFAULT_TIME_ZONE, until, bookedBefore })
+  const counted = { timeZone: DEFAULT_TIME_ZONE, until }
+  const balances = await (bookedBefore
+    ? readPastBalance(db, { ...counted, bookedBefore })
+    : readTrialBalance(db, counted))
   const currencies = [...new Set(balances.map(({ currency }) => currency))].sort()
   const items = (currencies.length > 0 ? currencies : ['EUR']).flatMap((currency) =>
     (Object.keys(ACCOUNTS) as Account[]).map((account) => rowOf(account, currency, balances)),
@@ -83,11 +85,7 @@ function leftOf(currency: string, balances: readonly AccountBalance[]): bigint {
 
 async function close({ db, call }: Ground, { MONTH: month = '' }: Given): Promise<Outcome> {
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) throw new Error(`a month is written as 2026-10, not ${month}`)
-  // All that waits is chained before, so that the books are held for a moment only.
-  await chainJournals(db, DEFAULT_TIME_ZONE)
-  const closed = await transaction(db, (tx) =>
-    closeMonth(tx, call, { month: `${month}-01`, timeZone: DEFAULT_TIME_ZONE }),
-  )
+  const closed = await closeMonth(db, call, { month: `${month}-01`, timeZone: DEFAULT_TIME_ZONE })
   if (closed.kind === 'not_over') throw new Error(`${month} is not over`)
   if (closed.kind === 'closed_before')
     throw new Error(`the books are closed up to ${closed.lastMonth.slice(0, 7)} already`)

@@ -27,5 +27,5 @@ export const STAYS: readonly string[] = [
   ...['bank_accounts', 'bank_details', 'payouts', 'payout_files', 'payout_items', 'payout_lines', 'payout_openings'],
   ...['payout_stops', 'payable_adjustments'],
   ...['request_log', 'request_log_gaps', 'credential_uses'],
-  ...['journal_chain', 'journal_chain_end', 'account_days', 'book_closings'],
+  ...['journal_chain', 'journal_chain_end', 'account_days', 'account_booking_days', 'book_closings'],
 ]

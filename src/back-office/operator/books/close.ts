@@ -1,5 +1,4 @@
-import { chainJournals, closeMonth } from '../../../books/index.ts'
-import { transaction } from '../../../db/database.ts'
+import { closeMonth } from '../../../books/index.ts'
 import { html } from '../../../pages/html.ts'
 import { consequences } from '../../../pages/office/blocks.ts'
 import { choice, postForm } from '../../../pages/office/form.ts'
@@ -43,8 +42,7 @@ export const booksClose = staffPage({
   async submit(db, { call, reader }, { month }) {
     const texts = languages[reader.language].operator.books
     if (!/^\d{4}-(0[1-9]|1[0-2])-01$/.test(month)) return { errors: { month: texts.notOver } }
-    await chainJournals(db, DEFAULT_TIME_ZONE)
-    const closed = await transaction(db, (tx) => closeMonth(tx, call, { month, timeZone: DEFAULT_TIME_ZONE }))
+    const closed = await closeMonth(db, call, { month, timeZone: DEFAULT_TIME_ZONE })
     if (closed.kind === 'not_over') return { errors: { month: texts.notOver } }
     if (closed.kind === 'closed_before')
       return { errors: { month: texts.closedBefore(monthInWords(closed.lastMonth, reader.language)) } }
