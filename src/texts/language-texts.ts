@@ -16,6 +16,7 @@ import type { OperatorTexts } from './office/operator/index.ts'
 import type { PasskeyTexts } from './office/passkeys.ts'
 import type { PeopleTexts } from './office/people.ts'
 import type { PersonMailTexts } from './office/person-mails.ts'
+import type { ProviderTexts } from './office/providers.ts'
 import type { PspOfficeTexts } from './office/psp.ts'
 import type { PurchaseTexts } from './office/purchase.ts'
 import type { PurchasesTexts } from './office/purchases.ts'
@@ -58,6 +59,8 @@ export interface LanguageTexts {
   readonly purchases: PurchasesTexts
   readonly connections: ConnectionTexts
   readonly plugin: PluginTexts
+  /** Null: as the folders of providers say it, in English. */
+  readonly providers: ProviderTexts | null
   readonly psp: PspOfficeTexts
   readonly purchase: PurchaseTexts
   readonly home: HomeTexts

@@ -64,6 +64,7 @@ export const en: LanguageTexts = {
   people,
   personMails,
   plugin,
+  providers: null,
   psp,
   purchase,
   purchases,

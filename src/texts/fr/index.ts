@@ -27,6 +27,7 @@ import { operator } from './office/operator/index.ts'
 import { passkeys } from './office/passkeys.ts'
 import { people } from './office/people.ts'
 import { personMails } from './office/person-mails.ts'
+import { providers } from './office/providers/index.ts'
 import { psp } from './office/psp.ts'
 import { purchase } from './office/purchase.ts'
 import { purchases } from './office/purchases.ts'
@@ -64,6 +65,7 @@ export const fr: LanguageTexts = {
   people,
   personMails,
   plugin,
+  providers,
   psp,
   purchase,
   purchases,
