@@ -35,6 +35,8 @@ export const audit: AuditTexts = {
     link_expires_at: 'Link ends',
     task_mails: 'Tasks by mail',
     basic_auth: 'Sign-in by key and secret',
+    legal_country: 'Country of its seat',
+    vat_id: 'VAT number',
     collection: 'Collection',
     message: 'Message',
     tried_again: 'Tried again',

@@ -35,6 +35,8 @@ export const audit: AuditTexts = {
     link_expires_at: 'Fin du lien',
     task_mails: 'Tâches par courriel',
     basic_auth: 'Connexion par clé et secret',
+    legal_country: 'Pays du siège',
+    vat_id: 'Numéro de TVA',
     collection: 'Encaissement',
     message: 'Message',
     tried_again: 'Nouvelles tentatives',

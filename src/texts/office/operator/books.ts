@@ -58,5 +58,6 @@ export interface OperatorBooksTexts {
   readonly journal: string
   readonly fec: string
   readonly heads: string
+  readonly crossBorder: string
   readonly fecAfter: string
 }

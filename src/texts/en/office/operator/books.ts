@@ -59,5 +59,6 @@ export const books: OperatorBooksTexts = {
   journal: 'Journal (CSV)',
   fec: 'French tax authority (FEC)',
   heads: 'Heads of the chain, by day (CSV)',
+  crossBorder: 'Payments from other countries, by payee, of the quarters in those days (CSV)',
   fecAfter: 'The file for the French tax authority is there once the month of the last day is closed.',
 }

@@ -59,5 +59,6 @@ export const books: OperatorBooksTexts = {
   journal: 'Journal (CSV)',
   fec: 'Fichier des écritures comptables (FEC)',
   heads: 'Têtes de la chaîne, par jour (CSV)',
+  crossBorder: 'Paiements d’autres pays, par bénéficiaire, des trimestres de ces jours (CSV)',
   fecAfter: 'Le FEC est là une fois clos le mois du dernier jour.',
 }
