@@ -1,132 +1,14 @@
-import type { Account } from './accounts.ts'
+import { OF_BANK_AND_PAYOUTS } from './bank-rules.ts'
+import { bank, type CauseBesidePurchases, clearing, fee, issuer, merchant, own, type Rule } from './rule.ts'
 
-/** One line of a journal: its amount by the name under which `book` is given it. */
-export interface RuleLine {
-  readonly account: Account
-  readonly amount: string
-  /** Given as parts, each of a share of its own. */
-  readonly isOfEach?: true
-  /** The leader's share, where the other side is a friend's. */
-  readonly isLeaders?: true
-}
-
-/** Of journals that are no purchase's: they belong to several, to a merchant, or to nobody but us. */
-type CauseBesidePurchases = 'payout' | 'opening' | 'commission line' | 'acquirer’s line' | 'bank entry'
-
-export interface Rule {
-  /** What has happened, in a sentence without its end. */
-  readonly when: string
-  /** What a second journal of the kind would be a repetition of. */
-  readonly cause:
-    | ('purchase' | 'share' | 'attempt' | 'operation' | 'unwinding' | 'dispute' | 'card movement')
-    | CauseBesidePurchases
-  readonly debit: readonly RuleLine[]
-  readonly credit: readonly RuleLine[]
-  /** Its amount may be negative: then the sides change places. */
-  readonly isCorrection?: true
-}
+export type { Rule, RuleLine } from './rule.ts'
 
 const payer = { account: 'payer_receivable', amount: 'amount' } as const
 const leader = { ...payer, isLeaders: true } as const
 const payers = { account: 'payer_receivable', amount: 'shares', isOfEach: true } as const
-const merchant = { account: 'merchant_payable', amount: 'amount' } as const
-const fee = { account: 'fee_income', amount: 'fee' } as const
-const clearing = { account: 'acquirer_clearing', amount: 'amount' } as const
-const issuer = { account: 'card_issuer', amount: 'amount' } as const
-const bank = { account: 'bank', amount: 'amount' } as const
-const inTransit = { account: 'in_transit', amount: 'amount' } as const
-const suspense = { account: 'suspense', amount: 'amount' } as const
-const reserve = { account: 'reserve', amount: 'amount' } as const
-const commission = [
-  { account: 'commission_income', amount: 'net' },
-  { account: 'vat', amount: 'vat' },
-] as const
-const explained = { cause: 'bank entry', debit: [suspense], isCorrection: true } as const
 const loss = { account: 'bad_debt', amount: 'amount' } as const
 const held = { account: 'memo_held', amount: 'amount' } as const
 const heldContra = { account: 'memo_held_contra', amount: 'amount' } as const
-
-/** From what merchants are owed to the bank's line and back. */
-const OF_BANK_AND_PAYOUTS = {
-  opening_balance: {
-    when: 'an operator says what a merchant had been paid before payouts were made here',
-    cause: 'opening',
-    debit: [merchant],
-    credit: [{ account: 'paid_outside', amount: 'amount' }],
-  },
-  commission: {
-    when: 'our commission is taken from what a merchant is owed',
-    cause: 'commission line',
-    debit: [merchant],
-    credit: commission,
-  },
-  commission_reversed: {
-    when: 'commission is given back',
-    cause: 'commission line',
-    debit: commission,
-    credit: [merchant],
-  },
-  reserve_held: {
-    when: 'a part of a payout is kept back for a time',
-    cause: 'payout',
-    debit: [merchant],
-    credit: [reserve],
-  },
-  reserve_released: {
-    when: 'what was kept back is owed again',
-    cause: 'payout',
-    debit: [reserve],
-    credit: [merchant],
-  },
-  payout: {
-    when: 'the file of a payout is released for the bank',
-    cause: 'payout',
-    debit: [merchant],
-    credit: [inTransit],
-  },
-  payout_rejected: {
-    when: 'the bank does not take a payout',
-    cause: 'payout',
-    debit: [inTransit],
-    credit: [merchant],
-  },
-  payout_paid: {
-    when: 'the bank has taken a payout from our account',
-    cause: 'bank entry',
-    debit: [inTransit],
-    credit: [bank],
-  },
-  payout_returned: {
-    when: 'a payout came back from the merchant’s bank',
-    cause: 'bank entry',
-    debit: [bank],
-    credit: [merchant],
-  },
-  acquirer_paid: {
-    when: 'an acquirer’s payout is on our account',
-    cause: 'bank entry',
-    debit: [bank],
-    credit: [clearing],
-  },
-  acquirer_fee: {
-    when: 'an acquirer keeps its fee, or gives some of it back',
-    cause: 'acquirer’s line',
-    debit: [{ account: 'acquirer_fees', amount: 'amount' }],
-    credit: [clearing],
-    isCorrection: true,
-  },
-  bank_unexplained: {
-    when: 'the bank books what nothing of ours explains: in, or out',
-    cause: 'bank entry',
-    debit: [bank],
-    credit: [suspense],
-    isCorrection: true,
-  },
-  bank_explained_payout: { ...explained, when: 'a person says: it is a payout', credit: [inTransit] },
-  bank_explained_merchant: { ...explained, when: 'a person says: it is a merchant’s', credit: [merchant] },
-  bank_explained_acquirer: { ...explained, when: 'a person says: it is an acquirer’s', credit: [clearing] },
-  bank_explained_issuer: { ...explained, when: 'a person says: it is the card issuer’s', credit: [issuer] },
-} as const satisfies Readonly<Record<string, Rule>>
 
 /** Which accounts a journal of each kind moves: all of posting. Kinds are stored, and keep their names. */
 export const RULES = {

@@ -1,0 +1,11 @@
+export { type BankLine, type BankStatement, DOUBTS, type Doubt } from './bank-statement.ts'
+export { type Imported, importStatements } from './import-statements.ts'
+export {
+  listDetailLines,
+  lockLine,
+  lockNewLines,
+  lockSuspended,
+  saveLines,
+} from './line-store.ts'
+export { listGaps, listStatements, readUpTo } from './statement-store.ts'
+export { openTold, TOLD_LINES } from './told.ts'

@@ -1,0 +1,7 @@
+export type { Explanation } from './book-explained.ts'
+export { confirmMatch, explainLine, withdrawMatch } from './explain-line.ts'
+export { type Matched, matchNewLines, matchSuspended } from './match-lines.ts'
+export { listMatches } from './match-store.ts'
+export { createFolderReader } from './read-folders.ts'
+export { listSuspense, type SuspendedLine } from './suspense-store.ts'
+export { measureBank, watchBank } from './watch-bank.ts'
