@@ -47,6 +47,8 @@ export async function listBankAccounts(connection: Connection): Promise<BankAcco
 
 /** An account pays and is paid in one. */
 export async function readAccountCurrency(connection: Connection, id: string): Promise<string> {
-  const { rows } = await connection.query<{ currency: string }>('select currency from bank_accounts where id = $1', [id])
+  const { rows } = await connection.query<{ currency: string }>('select currency from bank_accounts where id = $1', [
+    id,
+  ])
   return only(rows).currency
 }

@@ -1,5 +1,6 @@
-import { bank, clearing, fee, issuer, merchant, own, type Rule } from './rule.ts'
+import { bank, clearing, issuer, merchant, type Rule } from './rule.ts'
 
+const own = { account: 'own_funds', amount: 'amount' } as const
 const inTransit = { account: 'in_transit', amount: 'amount' } as const
 const suspense = { account: 'suspense', amount: 'amount' } as const
 const reserve = { account: 'reserve', amount: 'amount' } as const

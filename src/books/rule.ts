@@ -31,4 +31,3 @@ export const fee = { account: 'fee_income', amount: 'fee' } as const
 export const clearing = { account: 'acquirer_clearing', amount: 'amount' } as const
 export const issuer = { account: 'card_issuer', amount: 'amount' } as const
 export const bank = { account: 'bank', amount: 'amount' } as const
-export const own = { account: 'own_funds', amount: 'amount' } as const

@@ -1,7 +1,5 @@
 import { OF_BANK_AND_PAYOUTS } from './bank-rules.ts'
-import { bank, type CauseBesidePurchases, clearing, fee, issuer, merchant, own, type Rule } from './rule.ts'
-
-export type { Rule, RuleLine } from './rule.ts'
+import { bank, type CauseBesidePurchases, clearing, fee, issuer, merchant, type Rule } from './rule.ts'
 
 const payer = { account: 'payer_receivable', amount: 'amount' } as const
 const leader = { ...payer, isLeaders: true } as const

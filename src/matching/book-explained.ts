@@ -1,3 +1,4 @@
+import { readAccountCurrency } from '../bank-accounts/index.ts'
 import type { BankLine } from '../bank-statements/index.ts'
 import { bookTogether, journalOf } from '../books/index.ts'
 import type { Transaction } from '../db/database.ts'
@@ -9,7 +10,6 @@ import { assert } from '../shared/assert.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { bookedAt } from './booked-at.ts'
 import type { BankMatch } from './match-store.ts'
-import { readAccountCurrency } from '../bank-accounts/index.ts'
 
 /** What a person can say that a line is. */
 export type Explanation =
