@@ -26,17 +26,14 @@ export type StatementFamily = 'camt.052' | 'camt.053' | 'camt.054'
 export type BankLineState = 'new' | 'noted' | 'matched' | 'suspense' | 'explained'
 
 /** Why no machine explains a line; stored, and keeps its name. */
-export const DOUBTS = [
-  'unknown',
-  'several',
-  'amount_differs',
-  'wrong_account',
-  'wrong_direction',
-  'paid_already',
-  'returned_already',
-  'not_exported',
-] as const
-export type Doubt = (typeof DOUBTS)[number]
+export type Doubt =
+  | 'unknown'
+  | 'several'
+  | 'amount_differs'
+  | 'wrong_account'
+  | 'wrong_direction'
+  | 'paid_already'
+  | 'returned_already'
 
 /** One payment on an account of ours, as its bank has booked it. */
 export interface BankLine {

@@ -15,7 +15,7 @@ import { type ReadLine, toLines } from './to-lines.ts'
 import { sealTold } from './told.ts'
 
 /** What became of a file: statements that were new, and those that had been read before. */
-export interface Imported {
+interface Imported {
   readonly statements: readonly BankStatement[]
   readonly knownCount: number
   readonly lineCount: number

@@ -1,5 +1,5 @@
-export { type BankLine, type BankStatement, DOUBTS, type Doubt } from './bank-statement.ts'
-export { type Imported, importStatements } from './import-statements.ts'
+export type { BankLine, Doubt } from './bank-statement.ts'
+export { importStatements } from './import-statements.ts'
 export {
   listDetailLines,
   lockLine,

@@ -33,7 +33,7 @@ export function openTold(
 const CARD_NUMBER = /(?<![\dA-Za-z])[2-6](?:[ .-]?\d){12,18}(?![\dA-Za-z])/g
 
 /** People write anything into a transfer. Ids of ours are hexadecimal, and stay. */
-export function withoutCards(text: string): string {
+function withoutCards(text: string): string {
   return text.replace(CARD_NUMBER, (found) => (hasCheckDigit(found.replace(/\D/g, '')) ? '[card number]' : found))
 }
 

@@ -17,7 +17,7 @@ import { knownPayouts } from './known-payouts.ts'
 import { type BankMatch, insertMatches } from './match-store.ts'
 import { withDetails } from './with-details.ts'
 
-export interface Matched {
+interface Matched {
   readonly matched: number
   readonly suspended: number
 }

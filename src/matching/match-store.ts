@@ -1,6 +1,6 @@
 import { type Connection, columnsAs, type Transaction } from '../db/database.ts'
 
-export type MatchKind =
+type MatchKind =
   | 'payout_debited'
   | 'payout_returned'
   | 'acquirer_payout'
@@ -77,15 +77,6 @@ export async function findProposed(connection: Connection, lineId: string): Prom
     [lineId],
   )
   return rows[0]
-}
-
-/** What was said of a line, in its order. */
-export async function listMatches(connection: Connection, lineIds: readonly string[]): Promise<BankMatch[]> {
-  const { rows } = await connection.query<BankMatch>(
-    `select ${MATCH} from bank_matches where line_id = any($1::uuid[]) order by line_id, proposed_at, id`,
-    [lineIds],
-  )
-  return rows
 }
 
 export async function markBooked(tx: Transaction, id: string, at: Date, by: string): Promise<void> {

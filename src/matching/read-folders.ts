@@ -13,14 +13,14 @@ import { insertLookedAt, type LookedAt, listLookedAt, markGone } from './bank-fi
 import { matchNewLines, matchSuspended } from './match-lines.ts'
 
 /** A file of a bank's that could not be read, for the log. */
-export interface Refused {
+interface Refused {
   readonly account: string
   readonly file: string
   readonly refusal: string
 }
 
 /** One look into every account's folder. */
-export type FolderReader = (db: Database, call: Call, sealer: Sealer) => Promise<Refused[]>
+type FolderReader = (db: Database, call: Call, sealer: Sealer) => Promise<Refused[]>
 
 /**
  * Reads what banks have put into the accounts' folders since the last look: answers to our files, and statements, whose lines are

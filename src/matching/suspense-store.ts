@@ -3,7 +3,7 @@ import type { Connection } from '../db/database.ts'
 import type { BankMatch } from './match-store.ts'
 
 /** A line that nothing explains yet, with what somebody has said of it and nobody confirmed. */
-export interface SuspendedLine
+interface SuspendedLine
   extends Pick<
     BankLine,
     'id' | 'bankAccountId' | 'amountMinor' | 'bookedOn' | 'code' | 'toldSealed' | 'doubt' | 'doubtedId'
