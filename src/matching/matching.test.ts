@@ -273,6 +273,24 @@ test('a person says what a line is, another one confirms it, and only then it is
   await assert.rejects(say(paid.id, { kind: 'own' }), /is not in suspense/)
 })
 
+test('what is not there, or was decided, is refused by its name', async () => {
+  const code = (wanted: string) => (error: { code?: string }) => error.code === wanted
+  const say = transaction(db, (tx) => explainLine(tx, by('one'), newId(), { kind: 'own' }, 'no such line'))
+  await assert.rejects(say, code('bank_line_not_found'))
+  const confirm = transaction(db, (tx) => confirmMatch(tx, by('one'), newId(), { mayBeOnePerson: true }))
+  await assert.rejects(confirm, code('bank_match_not_found'))
+  const { account, iban } = await anAccount()
+  await read(aStatement(iban, { entries: [entry(5)] }))
+  await matchNewLines(db, by('op'), account)
+  const [line] = await suspended(account)
+  assert.ok(line)
+  const said = await transaction(db, (tx) =>
+    explainLine(tx, by('one'), line.id, { kind: 'payout', id: newId() }, 'perhaps'),
+  )
+  const book = transaction(db, (tx) => confirmMatch(tx, by('two'), said.id, { mayBeOnePerson: false }))
+  await assert.rejects(book, code('bank_match_refused'))
+})
+
 test('a missing statement is told by the days around it, and is no gap once it is read; the first opening is the books’', async () => {
   const { account, iban } = await anAccount()
   const day = (on: string, openingMinor: number, amountMinor: number) =>
