@@ -1,7 +1,8 @@
 import { type Connection, columnsAs } from '../db/database.ts'
+import { only } from '../shared/assert.ts'
 import type { BankAccount } from './bank-account.ts'
 
-const ACCOUNT = columnsAs<BankAccount>({
+export const ACCOUNT = columnsAs<BankAccount>({
   id: 'id',
   label: 'label',
   currency: 'currency',
@@ -16,24 +17,30 @@ const ACCOUNT = columnsAs<BankAccount>({
   connectedBy: 'connected_by',
   heldAt: 'held_at',
   heldReason: 'held_reason',
+  heldFor: 'held_for',
+  heldOn: 'held_on',
+  resumedAt: 'resumed_at',
+  collectionHoldId: 'collection_hold_id',
 })
 
-export async function insertBankAccount(
-  connection: Connection,
-  account: Omit<BankAccount, 'heldAt' | 'heldReason'>,
-): Promise<boolean> {
-  const { rowCount } = await connection.query(
+/** What an account begins with. */
+type NewAccount = Omit<BankAccount, 'heldAt' | 'heldReason' | 'heldFor' | 'heldOn' | 'resumedAt' | 'collectionHoldId'>
+
+/** Undefined where the label is taken. */
+export async function insertBankAccount(connection: Connection, account: NewAccount): Promise<BankAccount | undefined> {
+  const { rows } = await connection.query<BankAccount>(
     `insert into bank_accounts (id, label, currency, account_sealed, iban_last4, rail, message_version, is_instant,
-       folder_out, folder_in, connected_at, connected_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-     on conflict (label) where ended_at is null do nothing`,
+       folder_out, folder_in, connected_at, connected_by, collection_hold_id)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
+            coalesce((select max(id) from collection_holds where released_at is not null), 0)
+     on conflict (label) where ended_at is null do nothing returning ${ACCOUNT}`,
     [
       ...[account.id, account.label, account.currency, account.accountSealed, account.ibanLast4, account.rail],
       ...[account.messageVersion, account.isInstant, account.folderOut, account.folderIn, account.connectedAt],
       account.connectedBy,
     ],
   )
-  return rowCount === 1
+  return rows[0]
 }
 
 /** Those in use, oldest first: a handful. */
@@ -42,4 +49,12 @@ export async function listBankAccounts(connection: Connection): Promise<BankAcco
     `select ${ACCOUNT} from bank_accounts where ended_at is null order by connected_at, id`,
   )
   return rows
+}
+
+/** An account pays and is paid in one. */
+export async function readAccountCurrency(connection: Connection, id: string): Promise<string> {
+  const { rows } = await connection.query<{ currency: string }>('select currency from bank_accounts where id = $1', [
+    id,
+  ])
+  return only(rows).currency
 }

@@ -20,7 +20,26 @@ export interface BankAccount {
   readonly connectedBy: string
   readonly heldAt: Date | null
   readonly heldReason: string | null
+  readonly heldFor: HoldKind | null
+  /** The same moment by the business clock. */
+  readonly heldOn: Date | null
+  /** The end of the last hold: it settles what was doubtful before. */
+  readonly resumedAt: Date | null
+  /** The newest hold of collection for lost time that this account has been held for. */
+  readonly collectionHoldId: bigint
 }
+
+/** What an account may be held for: kinds are stored, and keep their names. */
+export type HoldKind =
+  /** Collection was held for it: the database is older than the world. */
+  | 'lost_time'
+  /** Files lie in its folder that these books do not know. */
+  | 'unknown_files'
+  /** The newest file that these books have written is not in its folder. */
+  | 'folder'
+  /** Its bank speaks of a file that these books do not know. */
+  | 'bank'
+  | 'operator'
 
 export interface OwnAccount {
   readonly iban: string

@@ -49,8 +49,7 @@ export async function connectBankAccount(
     ...{ folderOut, folderIn, connectedAt: call.systemClock.now() },
   }
   const connectedBy = await recordAct(tx, call, { act: 'bank_account_connected', subject: account.label })
-  if (!(await insertBankAccount(tx, { ...account, connectedBy }))) refuse('bank_account_known')
-  return { ...account, connectedBy, heldAt: null, heldReason: null }
+  return (await insertBankAccount(tx, { ...account, connectedBy })) ?? refuse('bank_account_known')
 }
 
 /** As files spell it: capitals, no spaces. Throws invalid `invalid_parameters`, in a sentence that repeats no account. */

@@ -1,13 +1,15 @@
 import { createReadStream } from 'node:fs'
 import { readStatusReport } from '../bank/index.ts'
-import { listBankAccounts } from '../bank-accounts/index.ts'
-import { transaction } from '../db/database.ts'
+import { type BankAccount, listBankAccounts } from '../bank-accounts/index.ts'
+import { type Connection, transaction } from '../db/database.ts'
 import {
   applyStatusReport,
   cancelPayout,
+  holdPayouts,
   planDue,
   planForMerchant,
   releasePayouts,
+  resumeAccount,
   resumePayouts,
   type Stopped,
   stopPayouts,
@@ -26,6 +28,7 @@ const WHY: Options = { reason: { ...REASON, isRequired: true } }
 const OF: Options = {
   payout: { value: '<id>', what: 'one that no file has' },
   merchant: { value: 'mer_…', what: 'or all of a merchant' },
+  account: { value: '<label>', what: 'or all that one of your bank accounts pays' },
   ...WHY,
 }
 /** `whipround payout …`: what merchants are paid, and by which file. */
@@ -51,8 +54,12 @@ export const PAYOUT_VERBS: Verbs = {
     options: {},
     run: readAnswer,
   },
-  stop: { what: 'it goes into no file; of a merchant nothing is planned, either', options: OF, run: stop },
-  resume: { what: 'ends a stop', options: OF, run: resume },
+  stop: {
+    what: 'it goes into no file; of a merchant, or while an account is held, nothing is planned, either',
+    options: OF,
+    run: stop,
+  },
+  resume: { what: 'ends a stop, or what an account is held for', options: OF, run: resume },
   cancel: {
     what: 'ends a payout that no file has: what it was made of waits for the next',
     operand: PAYOUT,
@@ -78,11 +85,7 @@ async function plan({ db, call }: Ground, given: Given): Promise<Outcome> {
 
 async function release({ db, call, sealer }: Ground, given: Given): Promise<Outcome> {
   const keys = await sealer()
-  const accounts = await listBankAccounts(db)
-  const named = accounts.filter(({ label }) => given.account === undefined || label === given.account)
-  const [account, another] = named
-  if (!account) refuse('bank_account_not_found')
-  if (another) throw new Error(`--account names one of ${accounts.map(({ label }) => label).join(', ')}`)
+  const account = await requireAccount(db, given.account)
   const terms = { sealer: keys, mayBeOnePerson: given['one-person'] === 'on' }
   // What was released before and did not reach the folder goes first: it is the same file.
   const late = await writeFiles(db, keys, account, call.systemClock)
@@ -108,18 +111,35 @@ async function readAnswer({ db, call, sealer }: Ground, { FILE = '' }: Given): P
 }
 
 async function stop({ db, call }: Ground, given: Given): Promise<Outcome> {
-  await transaction(db, (tx) => stopPayouts(tx, call, readStopped(given), readReason(given)))
+  await transaction(db, async (tx) => {
+    const { account } = given
+    if (account === undefined) await stopPayouts(tx, call, readStopped(given), readReason(given))
+    else await holdPayouts(tx, call, (await requireAccount(tx, account)).id, readReason(given))
+  })
   return { facts: { stopped: true } }
 }
 
 async function resume({ db, call }: Ground, given: Given): Promise<Outcome> {
-  await transaction(db, (tx) => resumePayouts(tx, call, readStopped(given), readReason(given)))
+  await transaction(db, async (tx) => {
+    const { account } = given
+    if (account === undefined) await resumePayouts(tx, call, readStopped(given), readReason(given))
+    else await resumeAccount(tx, call, (await requireAccount(tx, account)).id, readReason(given))
+  })
   return { facts: { resumed: true } }
 }
 
-function readStopped(given: Given): Stopped {
-  if ((given.payout === undefined) === (given.merchant === undefined))
-    throw new Error('give --payout or --merchant, one of them')
-  if (given.merchant !== undefined) return { merchantId: readUid(given, 'merchant') }
-  return { payoutId: readPayout({ PAYOUT: given.payout }) }
+function readStopped({ payout, merchant, ...given }: Given): Stopped {
+  if ((payout === undefined) === (merchant === undefined))
+    throw new Error('give --payout, --merchant or --account, one of them')
+  if (merchant !== undefined) return { merchantId: readUid({ ...given, merchant }, 'merchant') }
+  return { payoutId: readPayout({ PAYOUT: payout }) }
+}
+
+/** Throws `bank_account_not_found`, and where several could be meant. */
+async function requireAccount(connection: Connection, label: string | undefined): Promise<BankAccount> {
+  const accounts = await listBankAccounts(connection)
+  const [account, another] = accounts.filter((one) => label === undefined || one.label === label)
+  if (!account) refuse('bank_account_not_found')
+  if (another) throw new Error(`--account names one of ${accounts.map((one) => one.label).join(', ')}`)
+  return account
 }

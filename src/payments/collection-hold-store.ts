@@ -115,6 +115,22 @@ export async function placeHold(
   return rows[0]?.id
 }
 
+/**
+ * The newest hold above that id which was placed because these books may be older than the world: whoever pays out waits for it,
+ * too, also where it has ended before anybody looked.
+ */
+export async function findLostTimeHold(
+  connection: Connection,
+  aboveId: bigint,
+): Promise<(Pick<CollectionHold, 'id' | 'reason' | 'heldAt'> & { readonly isActive: boolean }) | undefined> {
+  const { rows } = await connection.query<Pick<CollectionHold, 'id' | 'reason' | 'heldAt'> & { isActive: boolean }>(
+    `select id, reason, held_at as "heldAt", released_at is null as "isActive" from collection_holds
+      where id > $1 and reason <> 'operator' order by id desc limit 1`,
+    [aboveId],
+  )
+  return rows[0]
+}
+
 /** What may have been lost (business clock). Undefined: nobody knows since when. */
 export async function findLostTime(
   connection: Connection,

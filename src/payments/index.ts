@@ -44,6 +44,7 @@ export {
   type CollectionState,
   extendLostTime,
   findLostTime,
+  findLostTimeHold,
   type HoldReason,
   placeHold,
   readCollectionState,

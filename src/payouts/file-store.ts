@@ -1,3 +1,4 @@
+import type { BankAccount } from '../bank-accounts/index.ts'
 import { type Connection, columnsAs, type Transaction } from '../db/database.ts'
 
 /** What is signed and handed to the bank: fixed when it is released, the same bytes for ever. */
@@ -74,13 +75,28 @@ export async function listFiles(connection: Connection, limit: number): Promise<
   return rows
 }
 
-/** Which of these messages are files of ours. */
+/** Which of these messages are files of ours, or were set aside by a person. */
 export async function listKnownMessages(connection: Connection, messageIds: readonly string[]): Promise<string[]> {
   const { rows } = await connection.query<{ id: string }>(
-    'select message_id as id from payout_files where message_id = any($1)',
+    `select message_id as id from payout_files where message_id = any($1)
+     union all select message_id from payout_files_set_aside where message_id = any($1)`,
     [messageIds],
   )
   return rows.map(({ id }) => id)
+}
+
+/** Of an account, the one that was put into its folder last, since its last hold. */
+export async function findNewestWritten(
+  connection: Connection,
+  { id, resumedAt }: Pick<BankAccount, 'id' | 'resumedAt'>,
+): Promise<PayoutFile | undefined> {
+  const { rows } = await connection.query<PayoutFile>(
+    `select ${FILE} from payout_files
+      where bank_account_id = $1 and written_at is not null and written_at > coalesce($2::timestamptz, '-infinity')
+      order by written_at desc, id desc limit 1`,
+    [id, resumedAt],
+  )
+  return rows[0]
 }
 
 /** As the bank names it again. */

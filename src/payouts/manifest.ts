@@ -17,12 +17,27 @@ type ManifestPayout = Pick<
   | 'plannedAt'
   | 'plannedBy'
 > & {
-  readonly items: readonly (readonly [itemId: string, amountMinor: bigint])[]
+  readonly items: readonly ManifestItem[]
   readonly lines: readonly (readonly [kind: string, amountMinor: bigint])[]
 }
 
+/** One thing that is paid, and what it is of: books that have lost it and learn it again give it another id. */
+export interface ManifestItem {
+  readonly id: string
+  readonly amountMinor: bigint
+  readonly kind: string
+  /** Of a promise. */
+  readonly purchaseId: string | null
+  /** Of what was taken back of one, its unwinding; of an adjustment, what it was made for. */
+  readonly causeId: string | null
+}
+
+/** Those written before say less of items. */
+export const MANIFEST_LAYOUT = 2
+
 /** A file with all that it is made of. */
 export interface Manifest {
+  readonly layout: number
   readonly file: Omit<PayoutFile, 'writtenAt' | 'adoptedAt'>
   readonly content: string
   readonly payouts: readonly ManifestPayout[]

@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import { aCall } from '../../test/support/call.ts'
 import { testDatabase } from '../../test/support/database.ts'
 import { fixedClock } from '../../test/support/fixed-clock.ts'
-import { aMerchant, aPurchase, MONDAY, testSealer } from '../../test/support/telling.ts'
-import { type BankAccount, connectBankAccount, setBankDetails } from '../bank-accounts/index.ts'
-import { book } from '../books/index.ts'
+import { aPaidShop, promise, type Shop, setDetails } from '../../test/support/paid-shop.ts'
+import { MONDAY, testSealer } from '../../test/support/telling.ts'
+import { type BankAccount, connectBankAccount } from '../bank-accounts/index.ts'
 import { transaction } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
 import { DomainError } from '../refusals/index.ts'
@@ -66,57 +66,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('days' as const), days: fc.integer({ min: 1, max: 9 }) }) },
 )
 
-interface Shop {
-  readonly merchantId: string
-  readonly companyId: string
-}
-
-/** A shop with bank details in use, a reserve of a tenth for five days, and what it was promised before. */
-async function aShop(): Promise<Shop> {
-  const { merchantId, companyId } = await aMerchant(db)
-  await db.query(
-    'update merchants set payout_reserve_bps = 1000, payout_reserve_days = 5, payout_minimum_minor = 100 where id = $1',
-    [merchantId],
-  )
-  await transaction(db, (tx) => setDetails(tx, merchantId))
-  await db.query(
-    `insert into payout_openings (id, merchant_id, company_id, currency, promised_minor) values ($1, $2, $3, 'EUR', 0)`,
-    [newId(), merchantId, companyId],
-  )
-  return { merchantId, companyId }
-}
-
-function setDetails(tx: Parameters<typeof setBankDetails>[0], merchantId: string) {
-  const account = { iban: 'DE89370400440532013000', bic: null, holder: 'Charlie & Co' }
-  return setBankDetails(tx, planner, testSealer, merchantId, account, 0)
-}
-
-/** What the payment does: an item, and what the merchant is owed by the books. */
-async function promise(of: Shop, amountMinor: bigint): Promise<void> {
-  const { purchaseId } = await aPurchase(db, of, { reference: newId() })
-  await transaction(db, async (tx) => {
-    const isBack = amountMinor < 0n
-    const amount = isBack ? -amountMinor : amountMinor
-    const unwindingId = isBack ? newId() : null
-    if (isBack)
-      await tx.query(
-        `insert into unwindings (id, purchase_id, extent, cause, amount_minor, requested_by, requested_at, waits_until)
-         values ($1, $2, 'partial', 'refund', $3, 'test', $4, $4)`,
-        [unwindingId, purchaseId, amount, clock.now()],
-      )
-    await tx.query(
-      `insert into transfer_items (id, purchase_id, merchant_id, amount_minor, currency, recorded_at, kind, unwinding_id)
-       values ($1, $2, $3, $4, 'EUR', $5, $6, $7)`,
-      [newId(), purchaseId, of.merchantId, amountMinor, clock.now(), isBack ? 'refund' : 'settlement', unwindingId],
-    )
-    const shares = [{ shareId: newId(), amountMinor: amount }]
-    await book(tx, isBack ? 'cancellation' : 'acceptance', {
-      of: { id: purchaseId, ...of },
-      ...{ causeId: newId(), currency: 'EUR', occurredAt: clock.now(), amounts: { amount, fee: 0n, shares } },
-    })
-  })
-}
-
 async function run(of: Shop, step: Step): Promise<void> {
   const as = (call: Call, work: (tx: Parameters<typeof releasePayouts>[0], call: Call) => Promise<unknown>) =>
     transaction(db, (tx) => work(tx, call)).catch((error: unknown) => {
@@ -129,9 +78,9 @@ async function run(of: Shop, step: Step): Promise<void> {
   }
   switch (step.kind) {
     case 'promise':
-      return promise(of, BigInt(step.cents))
+      return promise(db, planner, of, { amountMinor: BigInt(step.cents) })
     case 'takeBack':
-      return promise(of, BigInt(-step.cents))
+      return promise(db, planner, of, { amountMinor: BigInt(-step.cents) })
     case 'outside': {
       const said = { paidOutsideMinor: BigInt(step.cents), reason: 'by hand' }
       await as(planner, (tx, call) => confirmOpening(tx, call, { merchantId: of.merchantId, currency: 'EUR' }, said))
@@ -142,7 +91,7 @@ async function run(of: Shop, step: Step): Promise<void> {
       return
     case 'export':
       // A return flags the account, and the merchant sets it anew.
-      await as(planner, (tx) => setDetails(tx, of.merchantId))
+      await as(planner, (tx) => setDetails(tx, planner, of.merchantId))
       await as(releaser, (tx, call) => releasePayouts(tx, call, account, terms))
       return
     case 'release':
@@ -211,8 +160,8 @@ test('through any order of returns, cancellations and late verdicts a merchantâ€
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (steps) => {
       const before = underWay
-      const shop = await aShop()
-      await promise(shop, 10_000n)
+      const shop = await aPaidShop(db, planner)
+      await promise(db, planner, shop, { amountMinor: 10_000n })
       for (const one of [{ kind: 'outside', cents: 1 } as Step, ...steps]) {
         await run(shop, one)
         underWay = await assertTrue(shop, before)
@@ -242,8 +191,8 @@ for (const [index, order] of ORDERS.entries())
       `select coalesce(-sum(amount_minor), 0)::bigint as sum from postings where account = 'in_transit'`,
     )
     const before = rows.rows[0]?.sum ?? 0n
-    const shop = await aShop()
-    await promise(shop, 10_000n + BigInt(index))
+    const shop = await aPaidShop(db, planner)
+    await promise(db, planner, shop, { amountMinor: 10_000n + BigInt(index) })
     for (const kind of ['outside', ...order.slice(0, -1)]) {
       await run(shop, { kind, cents: 100, which: 0, days: 9 } as unknown as Step)
       await assertTrue(shop, before)

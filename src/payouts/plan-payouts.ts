@@ -2,9 +2,11 @@ import { byWhom, recordAct } from '../audit/index.ts'
 import { type Database, type Transaction, transaction } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
 import { requireMerchant } from '../merchants/index.ts'
+import { refuse } from '../refusals/index.ts'
 import { DEFAULT_TIME_ZONE, dateInZone } from '../schedules/index.ts'
 import { addMs, DAY_MS } from '../shared/clocks.ts'
 import { newId, publicId } from '../shared/ids.ts'
+import { findHindrance } from './holds/find-hindrance.ts'
 import {
   type DueMerchant,
   insertPlanned,
@@ -20,8 +22,12 @@ const PAID_CURRENCY = 'EUR'
 const MERCHANTS_PER_BATCH = 20
 const ITEMS_MAX = 200_000
 
-/** Plans what is due by each merchant's policy, in batches; how many payouts. Called again it plans nothing twice. */
+/**
+ * Plans what is due by each merchant's policy, in batches; how many payouts. Called again it plans nothing twice; while payouts are
+ * held, nothing at all.
+ */
 export async function planDue(db: Database, call: Call): Promise<number> {
+  if (await findHindrance(db, PAID_CURRENCY)) return 0
   const starts = periodStarts(call.businessClock.now())
   let afterId: string | undefined
   let planned = 0
@@ -36,10 +42,12 @@ export async function planDue(db: Database, call: Call): Promise<number> {
 
 /**
  * Plans for one merchant now, whatever its cadence: all that its delay lets through. Undefined where there is nothing to pay, or
- * something stands in the way. Throws `merchant_not_found`.
+ * something stands in the way. Throws `merchant_not_found`; conflict `payout_not_releasable` while payouts are held.
  */
 export async function planForMerchant(tx: Transaction, call: Call, merchantId: string): Promise<Planned | undefined> {
   await requireMerchant(tx, call.scope, merchantId)
+  const sentence = await findHindrance(tx, PAID_CURRENCY)
+  if (sentence) refuse('payout_not_releasable', { sentence })
   const cutoffAt = addMs(call.businessClock.now(), 1 - (await readDelayDays(tx, merchantId)) * DAY_MS)
   const [planned] = await plan(tx, call, [{ merchantId, cutoffAt }])
   return planned

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { recordAct } from '../audit/index.ts'
 import { findRail, isTargetDay, type PayoutOrder } from '../bank/index.ts'
-import { type BankAccount, openOwnAccount } from '../bank-accounts/index.ts'
+import { type BankAccount, lockBankAccounts, openOwnAccount } from '../bank-accounts/index.ts'
 import { bookTogether } from '../books/index.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
@@ -11,11 +11,11 @@ import { assert } from '../shared/assert.ts'
 import { newId } from '../shared/ids.ts'
 import { sumMinor } from '../shared/money.ts'
 import { insertFile, type PayoutFile } from './file-store.ts'
-import { listUnknownFiles } from './list-unknown-files.ts'
-import { sealManifest } from './manifest.ts'
+import { findHindrance } from './holds/find-hindrance.ts'
+import { MANIFEST_LAYOUT, sealManifest } from './manifest.ts'
 import { endToEndIdOf } from './payout.ts'
 import { reserveHeld, taken } from './payout-journals.ts'
-import { lockBankAccount, lockReleasable, markExported, readParts } from './release-store.ts'
+import { lockReleasable, markExported, readParts } from './release-store.ts'
 import { type Going, type LeftOut, type ReleaseTerms, sortOut, whyNothing } from './sort-out.ts'
 
 export interface Released {
@@ -30,13 +30,10 @@ export interface Released {
 export async function releasePayouts(
   tx: Transaction,
   call: Call,
-  account: BankAccount,
+  { id: accountId }: Pick<BankAccount, 'id'>,
   terms: ReleaseTerms,
 ): Promise<Released> {
-  await lockBankAccount(tx, account.id)
-  if (account.heldAt) refuse('payout_not_releasable', { sentence: `the account is held: ${account.heldReason}` })
-  const unknown = await listUnknownFiles(tx, account)
-  if (unknown.length > 0) refuse('payout_not_releasable', { sentence: whyUnknown(unknown) })
+  const account = await lockPayer(tx, accountId)
   const rail = findRail(account.currency)
   assert(rail, 'an account is connected with a rail')
   const waiting = await lockReleasable(tx, { currency: account.currency, limit: rail.limits.ordersMax })
@@ -68,7 +65,7 @@ export async function releasePayouts(
     payouts.map((payout) => payout.id),
   )
   const manifestSealed = sealManifest(terms.sealer, {
-    ...{ file, content: bytes.toString('utf8') },
+    ...{ layout: MANIFEST_LAYOUT, file, content: bytes.toString('utf8') },
     payouts: going.map(({ payout, details }) => ({
       ...{ id: payout.id, merchantId: payout.merchantId, companyId: payout.companyId, currency: payout.currency },
       ...{ plannedOn: payout.plannedOn, amountMinor: payout.amountMinor, reserveMinor: payout.reserveMinor },
@@ -92,10 +89,13 @@ export async function releasePayouts(
   return { file: written, leftOut }
 }
 
-/** A restored backup is the one way to files without rows: what they pay would be paid a second time. */
-function whyUnknown([first, ...more]: readonly string[]): string {
-  const files = more.length > 0 ? `${first}.xml and ${more.length} more` : `${first}.xml`
-  return `these books do not know ${files} in the account’s folder: ask the bank what became of it before anything else is paid`
+/** As its row is now, and with its lock: it may have been held since somebody looked. */
+async function lockPayer(tx: Transaction, id: string): Promise<BankAccount> {
+  const accounts = await lockBankAccounts(tx)
+  const account = accounts.find((one) => one.id === id) ?? refuse('bank_account_not_found')
+  const sentence = await findHindrance(tx, account.currency, accounts)
+  if (sentence) refuse('payout_not_releasable', { sentence })
+  return account
 }
 
 function toOrder({ payout, payee }: Going): PayoutOrder {

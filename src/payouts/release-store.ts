@@ -1,11 +1,7 @@
 import type { Connection, Transaction } from '../db/database.ts'
+import type { ManifestItem } from './manifest.ts'
 import type { Payout } from './payout.ts'
 import { PAYOUT } from './payout-store.ts'
-
-/** One export of an account at a time. */
-export async function lockBankAccount(tx: Transaction, id: string): Promise<void> {
-  await tx.query('select from bank_accounts where id = $1 for update', [id])
-}
 
 /** What waits to be released, the oldest first: neither it nor its merchant is stopped. */
 export async function lockReleasable(
@@ -36,40 +32,45 @@ export async function markExported(
   )
 }
 
-type Part = readonly [name: string, amountMinor: bigint]
+type Line = readonly [kind: string, amountMinor: bigint]
 
 /** What payouts are made of, of many at once. */
 export async function readParts(
   connection: Connection,
   ids: readonly string[],
-): Promise<{ readonly items: ReadonlyMap<string, Part[]>; readonly lines: ReadonlyMap<string, Part[]> }> {
+): Promise<{ readonly items: ReadonlyMap<string, ManifestItem[]>; readonly lines: ReadonlyMap<string, Line[]> }> {
   const [items, lines] = await Promise.all([
-    connection.query<Row>(
-      `select payout_id as id, item_id::text as name, amount_minor as amount from payout_items
+    connection.query<ManifestItem & { payoutId: string }>(
+      `select payout_id as "payoutId", item.item_id as id, item.amount_minor as "amountMinor",
+              coalesce(promise.kind, adjustment.kind) as kind, promise.purchase_id as "purchaseId",
+              coalesce(promise.unwinding_id, adjustment.cause_id) as "causeId"
+         from payout_items item
+         left join transfer_items promise on promise.id = item.item_id
+         left join payable_adjustments adjustment on adjustment.id = item.item_id
         where payout_id = any($1::uuid[]) and ended_at is null`,
       [ids],
     ),
-    connection.query<Row>(
-      `select payout_id as id, kind as name, amount_minor as amount from payout_lines
+    connection.query<{ payoutId: string; kind: string; amountMinor: bigint }>(
+      `select payout_id as "payoutId", kind, amount_minor as "amountMinor" from payout_lines
         where payout_id = any($1::uuid[]) order by payout_id, line`,
       [ids],
     ),
   ])
-  return { items: grouped(items.rows), lines: grouped(lines.rows) }
+  return {
+    items: grouped(items.rows, ({ payoutId: _, ...item }) => item),
+    lines: grouped(lines.rows, ({ kind, amountMinor }) => [kind, amountMinor] as const),
+  }
 }
 
-interface Row {
-  readonly id: string
-  readonly name: string
-  readonly amount: bigint
-}
-
-function grouped(rows: readonly Row[]): ReadonlyMap<string, Part[]> {
+function grouped<Row extends { readonly payoutId: string }, Part>(
+  rows: readonly Row[],
+  toPart: (row: Row) => Part,
+): ReadonlyMap<string, Part[]> {
   const groups = new Map<string, Part[]>()
-  for (const { id, name, amount } of rows) {
-    const group = groups.get(id) ?? []
-    group.push([name, amount])
-    groups.set(id, group)
+  for (const row of rows) {
+    const group = groups.get(row.payoutId) ?? []
+    group.push(toPart(row))
+    groups.set(row.payoutId, group)
   }
   return groups
 }

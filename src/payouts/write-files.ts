@@ -1,30 +1,32 @@
 import { mkdir, open, rename } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { BankAccount } from '../bank-accounts/index.ts'
 import type { Sealer } from '../crypto/index.ts'
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../shared/clocks.ts'
 import { listUnwritten, markWritten } from './file-store.ts'
+import { manifestPath, ordersPath } from './folder.ts'
+import { findHindrance } from './holds/find-hindrance.ts'
 import { openManifest } from './manifest.ts'
-
-const MANIFEST = '.manifest'
 
 /**
  * Puts every released file of the account into its folder that is not there yet; the names of those. Its manifest comes first: a
- * bank takes a file as soon as it has its name. Written again after a crash it has the same bytes and the same message id.
+ * bank takes a file as soon as it has its name. Written again after a crash it has the same bytes and the same message id. While
+ * payouts are held nothing is written: in a time that these books have lost the bank may have taken it.
  */
 export async function writeFiles(
   db: Database,
   sealer: Sealer,
-  { id, folderOut }: Pick<BankAccount, 'id' | 'folderOut'>,
+  { id, folderOut, currency }: Pick<BankAccount, 'id' | 'folderOut' | 'currency'>,
   systemClock: Clock,
 ): Promise<string[]> {
   const names: string[] = []
-  for (const file of await listUnwritten(db, id)) {
+  const unwritten = await listUnwritten(db, id)
+  if (unwritten.length === 0 || (await findHindrance(db, currency))) return names
+  for (const file of unwritten) {
     const { content } = openManifest(sealer, file.id, file.manifestSealed)
     await mkdir(folderOut, { recursive: true, mode: 0o700 })
-    await writeWhole(join(folderOut, `${file.messageId}${MANIFEST}`), file.manifestSealed)
-    await writeWhole(join(folderOut, `${file.messageId}.xml`), Buffer.from(content))
+    await writeWhole(manifestPath(folderOut, file.messageId), file.manifestSealed)
+    await writeWhole(ordersPath(folderOut, file.messageId), Buffer.from(content))
     await markWritten(db, file.id, systemClock.now())
     names.push(`${file.messageId}.xml`)
   }

@@ -16,9 +16,11 @@ import type { OperatorTexts } from './office/operator/index.ts'
 import type { PasskeyTexts } from './office/passkeys.ts'
 import type { PeopleTexts } from './office/people.ts'
 import type { PersonMailTexts } from './office/person-mails.ts'
+import type { ProviderTexts } from './office/providers.ts'
 import type { PspOfficeTexts } from './office/psp.ts'
 import type { PurchaseTexts } from './office/purchase.ts'
 import type { PurchasesTexts } from './office/purchases.ts'
+import type { ReasonTexts } from './office/reasons.ts'
 import type { RequestTexts } from './office/requests.ts'
 import type { SecurityTexts } from './office/security.ts'
 import type { SettingTexts } from './office/settings.ts'
@@ -57,10 +59,13 @@ export interface LanguageTexts {
   readonly purchases: PurchasesTexts
   readonly connections: ConnectionTexts
   readonly plugin: PluginTexts
+  /** Null: as the folders of providers say it, in English. */
+  readonly providers: ProviderTexts | null
   readonly psp: PspOfficeTexts
   readonly purchase: PurchaseTexts
   readonly home: HomeTexts
   readonly reader: ReaderTexts
+  readonly reasons: ReasonTexts
   readonly reports: ReportTexts
   readonly merchants: MerchantOfficeTexts
   readonly settings: SettingTexts

@@ -14,6 +14,7 @@ import {
 } from '../../src/books/index.ts'
 import { type Transaction, transaction } from '../../src/db/database.ts'
 import { migrate } from '../../src/db/migrate.ts'
+import { releaseHold } from '../../src/payments/index.ts'
 import {
   confirmOpening,
   listOpenings,
@@ -151,6 +152,8 @@ test('nothing is planned or exported before an operator has said what was paid o
   const by = (staffId: string) => aCall(clock, { actor: { kind: 'staff', staffId } })
   const [planner, releaser] = [by('planner'), by('releaser')] as const
   const write = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => transaction(db, work)
+  // Its books were held as a restored backup's, and payouts would be with them.
+  await releaseHold(db, { by: 'operator', reason: 'compared', at: new Date() })
   const account = await write((tx) =>
     connectBankAccount(tx, planner, testSealer, {
       ...{ label: 'main', iban: 'FR7630006000011234567890189', bic: null, holder: 'Whipround SAS', version: '09' },

@@ -2,6 +2,7 @@ import type { AccountRefusal } from '../../connections/index.ts'
 import { type Html, html } from '../../pages/html.ts'
 import type { Reader } from '../../pages/office/reader.ts'
 import { field as inputField } from '../../pages/parts/field.ts'
+import type { PspBrand } from '../../providers/charge/index.ts'
 import type { CredentialField } from '../../providers/index.ts'
 import { languages } from '../../texts/languages.ts'
 import type { Input } from '../inputs.ts'
@@ -33,13 +34,14 @@ export function credentialsGiven(
  * typed it, and of the rest only what looks like what was asked for, since a secret may be in the wrong place.
  */
 export function credentialFields(
-  fields: readonly CredentialField[],
+  { name: provider, credentials }: { readonly name: string; readonly credentials: readonly CredentialField[] },
   typed: Readonly<Record<string, string | undefined>>,
   errors: Readonly<Record<string, string | undefined>>,
   { language }: Pick<Reader, 'language'>,
 ): Html {
   const { secretKept, mayStayEmpty } = languages[language].connections
-  return html`${fields.map(({ name, label, isSecret, isRequired, pattern, help }) => {
+  const words = languages[language].providers?.credentials[provider]
+  return html`${credentials.map(({ name, label, isSecret, isRequired, pattern, help }) => {
     const own = inputName(name)
     const given = typed[own] ?? ''
     return inputField({
@@ -47,10 +49,16 @@ export function credentialFields(
       type: isSecret ? 'password' : 'text',
       autocomplete: isSecret ? 'new-password' : 'off',
       value: !isSecret && pattern.test(given) ? given : '',
-      // Where to find it is said in the words of the provider's own back office.
-      hint: [sentence(help), isSecret && secretKept, !isRequired && mayStayEmpty].filter(Boolean).join(' '),
+      hint: [sentence(words?.[name] ?? help), isSecret && secretKept, !isRequired && mayStayEmpty]
+        .filter(Boolean)
+        .join(' '),
     })
   })}`
+}
+
+/** What to know of a PSP before its credentials are given; nothing of most. */
+export function brandNote({ id, note }: PspBrand, { language }: Pick<Reader, 'language'>): Html | '' {
+  return note === undefined ? '' : html`<p>${sentence(languages[language].providers?.notes[id] ?? note)}</p>`
 }
 
 const sentence = (help: string) => `${help.charAt(0).toUpperCase()}${help.slice(1)}${help.endsWith('.') ? '' : '.'}`

@@ -18,6 +18,7 @@ import { languages } from '../../texts/languages.ts'
 import { readWebhooks, replayDelivery } from '../../webhooks/index.ts'
 import { wholeNumber } from '../inputs.ts'
 import type { StaffPorts } from '../ports.ts'
+import { silenceInWords } from '../reasons.ts'
 import { requireFound } from '../require-found.ts'
 import { staffPage } from '../staff-page.ts'
 import { answerOf, tellings, whatOf } from './tellings.ts'
@@ -99,7 +100,7 @@ function triesOf(all: readonly Try[], reader: Reader, path: string) {
     status === null
       ? error === null
         ? texts.states.delivered
-        : texts.noAnswer(error)
+        : texts.noAnswer(silenceInWords(error, reader.language))
       : texts.answered(status, durationMs)
   const rows =
     all.length === 0

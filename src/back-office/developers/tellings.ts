@@ -18,6 +18,7 @@ import { zoneCity } from '../../texts/dates.ts'
 import { languages } from '../../texts/languages.ts'
 import { listMachines } from '../../webhooks/index.ts'
 import { day, oneOf, text } from '../inputs.ts'
+import { silenceInWords } from '../reasons.ts'
 import { staffPage } from '../staff-page.ts'
 import { narrowedTo, READERS } from './whose.ts'
 
@@ -149,7 +150,7 @@ export function answerOf({ state, tries, lastStatus, lastError, lastMs }: Tellin
   if (lastMs === null) return { shape: tries === 0 ? 'started' : 'waits', word: texts.untried }
   const word =
     lastStatus === null && lastError !== null
-      ? texts.noAnswer(lastError)
+      ? texts.noAnswer(silenceInWords(lastError, reader.language))
       : lastStatus === null
         ? texts.states[state]
         : texts.answered(lastStatus, lastMs)

@@ -16,6 +16,7 @@ import {
   setWebhookEndpoint,
 } from '../../webhooks/index.ts'
 import { optional, text } from '../inputs.ts'
+import { silenceInWords } from '../reasons.ts'
 import { SENSITIVE } from '../sensitive.ts'
 import { staffPage } from '../staff-page.ts'
 import { shownOnce } from './shown-once.ts'
@@ -156,7 +157,7 @@ function testPage(
             answer.body.slice(0, ANSWER_CHARS_MAX),
           ].join('\n'),
         )
-      : html`<p>${tellings.noAnswer(answer.reason)}</p>`
+      : html`<p>${tellings.noAnswer(silenceInWords(answer.reason, reader.language))}</p>`
   const heading = answer.kind === 'answered' ? tellings.answered(answer.status, durationMs) : tellings.answer
   return {
     title,

@@ -40,7 +40,7 @@ export const rotatePsp = staffPage({
 ${postForm({
   formToken,
   fields: [
-    credentialFields(family.credentials, typed, errors, reader),
+    credentialFields(family, typed, errors, reader),
     mayBeUnchecked &&
       checkBox({
         ...{ name: 'unchecked', label: connect.unchecked(brand.label) },

@@ -8,7 +8,7 @@ import { checkBox, field } from '../../pages/parts/field.ts'
 import { unprovenParts } from '../../providers/charge/index.ts'
 import { findBrand, PSP_FAMILIES } from '../../providers/index.ts'
 import { languages } from '../../texts/languages.ts'
-import { credentialFields, credentialsGiven, refusedAt } from '../connections/credential-form.ts'
+import { brandNote, credentialFields, credentialsGiven, refusedAt } from '../connections/credential-form.ts'
 import { oneOf, optional, text } from '../inputs.ts'
 import { requireFound } from '../require-found.ts'
 import { SENSITIVE } from '../sensitive.ts'
@@ -120,7 +120,7 @@ function formOf(
   const beforeLabel = before && (findBrand(before.provider)?.brand.label ?? before.provider)
   const mayBeUnchecked = errors.unchecked !== undefined || typed.unchecked === '1'
   return html`<section class="section" aria-labelledby="form"><h2 id="form">${connect.chosen(brand.label)}</h2>
-${brand.note && html`<p lang="en">${brand.note}</p>`}
+${brandNote(brand, reader)}
 ${consequences([
   { shape: 'note', text: connect.asks(brand.label) },
   { shape: 'held', text: connect.sealed },
@@ -129,7 +129,7 @@ ${consequences([
 ${postForm({
   formToken,
   fields: [
-    credentialFields(family.credentials, typed, errors, reader),
+    credentialFields(family, typed, errors, reader),
     choice({ name: 'mode', label: connect.mode, value: typed.mode ?? '', options: modes, error: errors.mode }),
     isDemo &&
       field({

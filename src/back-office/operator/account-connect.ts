@@ -93,12 +93,13 @@ const withoutEmpty = (given: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
 
 function formOf(
-  { label, credentials }: ConnectOrder['descriptor'],
+  descriptor: ConnectOrder['descriptor'],
   { typed, errors }: Shown<Record<string, never>>,
   { reader, formToken, isDemo }: { readonly reader: Reader; readonly formToken: FormToken; readonly isDemo: boolean },
 ) {
   const texts = languages[reader.language].operator.accounts
   const simulator = { name: 'api-url', label: texts.simulator, value: typed['api-url'] ?? '', error: errors['api-url'] }
+  const { label } = descriptor
   return section({ id: 'form', title: texts.chosen(label) }, [
     consequences([
       { shape: 'note', text: texts.asks(label) },
@@ -108,7 +109,7 @@ function formOf(
     postForm({
       formToken,
       fields: [
-        credentialFields(credentials, typed, errors, reader),
+        credentialFields(descriptor, typed, errors, reader),
         isDemo && field({ ...simulator, autocomplete: 'off' }),
       ],
       verb: texts.connectVerb,

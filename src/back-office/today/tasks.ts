@@ -7,6 +7,7 @@ import type { Tasks } from '../../reading/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { momentInWords } from '../../texts/dates.ts'
 import { languages } from '../../texts/languages.ts'
+import { reasonInWords } from '../reasons.ts'
 
 /** A task that can be told elsewhere than on the page. */
 export interface ToldTask extends Task {
@@ -31,7 +32,7 @@ export function tasksOf(waiting: Tasks, reader: Reader): readonly ToldTask[] {
       : texts.owedToSomebody(moneyText(payable, reader)),
     said: joined(
       payable.shopReference,
-      payable.refusalCode && texts.bankSays(payable.refusalCode),
+      payable.refusalCode && texts.bankSays(reasonInWords(payable.refusalCode, language)),
       since(payable.refusedAt),
     ),
     action: purchase(payable.purchaseId),

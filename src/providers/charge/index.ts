@@ -27,6 +27,7 @@ export type {
   Psp,
   PspAbsence,
   PspPayment,
+  PspRefusal,
 } from './psp.ts'
 export { readPspCallback } from './read-callback.ts'
 export { currentReference, endingOf, referenceOf, referencesOf } from './reference.ts'

@@ -12,6 +12,7 @@ export {
   type ChargeRequest,
   type Dispute,
   KEY_REUSED,
+  type OperationRefusal,
   type OperationRequest,
   type OperationResult,
   type OperationReversal,

@@ -27,9 +27,11 @@ import { operator } from './office/operator/index.ts'
 import { passkeys } from './office/passkeys.ts'
 import { people } from './office/people.ts'
 import { personMails } from './office/person-mails.ts'
+import { providers } from './office/providers/index.ts'
 import { psp } from './office/psp.ts'
 import { purchase } from './office/purchase.ts'
 import { purchases } from './office/purchases.ts'
+import { reasons } from './office/reasons.ts'
 import { requests } from './office/requests.ts'
 import { security } from './office/security.ts'
 import { settings } from './office/settings.ts'
@@ -43,35 +45,39 @@ import { reports } from './reports.ts'
 import { shopErrors } from './shop-errors.ts'
 
 export const fr: LanguageTexts = {
+  checkout: { common, start, schedule, paymentTypes, paying, pot, pledge, ended, funnel, article, faults },
   articles,
   audit,
-  conventions,
-  checkout: { common, start, schedule, paymentTypes, paying, pot, pledge, ended, funnel, article, faults },
   comments,
+  connections,
+  conventions,
+  developers,
+  door,
   errors,
-  shopErrors,
+  home,
+  links,
+  merchants,
   messages,
   notificationMails,
-  connections,
-  plugin,
-  ...{ home, links, merchants, office, reader, reports, settings },
-  ...{ requests, tellings },
-  ...{ home, office, operator, reader, reports },
-  psp,
-  ...{ home, office, purchases, reader, reports },
-  ...{ developers, door, home, office, reader, reports },
-  ...{ home, merchants, office, reader, reports, settings },
-  door,
+  office,
+  operator,
   passkeys,
   people,
   personMails,
-  security,
-  taskMails,
-  home,
-  office,
+  plugin,
+  providers,
+  psp,
   purchase,
+  purchases,
   reader,
+  reasons,
   reports,
+  requests,
+  security,
+  settings,
+  shopErrors,
+  taskMails,
+  tellings,
   today,
   viewing,
 }

@@ -78,7 +78,6 @@ export interface PurchaseStatesTexts {
     readonly attempts: Readonly<Record<'hold' | 'sale' | 'verify', (who: string) => string>>
     readonly operations: Readonly<Record<'capture' | 'void' | 'refund', string>>
     readonly by: Readonly<Record<'payer' | 'merchant', string>>
-    readonly says: (words: string) => string
     readonly dispute: (who: string) => string
     readonly until: (day: string) => string
     readonly none: string

@@ -136,6 +136,7 @@ export interface PurchaseTexts {
     readonly sent: string
     readonly answer: string
     readonly waits: string
+    readonly outcomes: Readonly<Record<'answered' | 'no_answer' | 'not_sent' | 'rejected', string>>
   }
   readonly told: {
     readonly title: string

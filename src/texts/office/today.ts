@@ -9,7 +9,7 @@ export interface TodayTexts {
   readonly seePurchase: string
   readonly owed: (amount: string, name: string) => string
   readonly owedToSomebody: (amount: string) => string
-  readonly bankSays: (code: string) => string
+  readonly bankSays: (words: string) => string
   readonly disputeUntil: (amount: string, until: string) => string
   readonly dispute: (amount: string) => string
   readonly answerAt: (acquirer: string) => string

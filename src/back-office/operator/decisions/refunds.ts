@@ -7,10 +7,13 @@ import { parseUuid, publicId } from '../../../shared/ids.ts'
 import type { Language } from '../../../texts/language.ts'
 import { languages } from '../../../texts/languages.ts'
 import { payOut } from '../../../unwinding/index.ts'
+import { reasonAndCode } from '../../reasons.ts'
 import { staffPage } from '../../staff-page.ts'
 import { OPERATORS, PAGED, wishOf } from '../operators.ts'
 import { DECISIONS, decidable } from './decidable.ts'
 import { waitingList } from './list-page.ts'
+
+const whyOf = (code: string | null, language: Language) => (code === null ? '–' : reasonAndCode(code, language))
 
 const textsIn = (language: Language) => languages[language].operator.decisions
 
@@ -37,7 +40,7 @@ export const refunds = staffPage({
           label: texts.state,
           place: 'start',
           cell: ({ isDisputed, refusalCode }) =>
-            isDisputed ? mark({ shape: 'waits', word: texts.refunds.disputed }) : (refusalCode ?? '–'),
+            isDisputed ? mark({ shape: 'waits', word: texts.refunds.disputed }) : whyOf(refusalCode, reader.language),
         },
         { label: texts.since, place: 'end', cell: ({ refusedAt }) => moment(refusedAt, reader) },
         { label: texts.amount, place: 'amount', cell: (payable) => moneyText(payable, reader) },
@@ -63,7 +66,7 @@ export const refund = decidable({
         html`${payable.shopReference} <span class="break">${publicId('pur', payable.purchaseId)}</span>`,
       ],
       [texts.amount, moneyText(payable, reader)],
-      [texts.refunds.why, payable.refusalCode ?? '–'],
+      [texts.refunds.why, whyOf(payable.refusalCode, reader.language)],
       [texts.since, moment(payable.refusedAt, reader)],
       [texts.payment, html`<span class="break">${payable.paymentId ?? '–'}</span>`],
       [texts.account, html`<span class="break">${payable.acquirerAccountId}</span>`],

@@ -101,7 +101,7 @@ function rowOfAttempt(attempt: Attempt, detail: PurchaseDetail, words: Words, re
     at: createdAt,
     what: html`<strong>${bank.attempts[kind](whoOf(shareId, detail, words))}</strong>`,
     state: html`${mark({ shape: OF_ATTEMPT[state], word: texts.words[state] })}${whyLink('attempt', state, words, reader)}`,
-    answer: [bank.by[initiatedBy], words.cardOf(attempt), reason && bank.says(reason.replaceAll('_', ' '))],
+    answer: [bank.by[initiatedBy], words.cardOf(attempt), reason && words.reasonAndCode(reason)],
     called: paymentId,
     amountMinor,
   }
@@ -119,7 +119,7 @@ function operationsOf(attempt: Attempt, detail: PurchaseDetail, words: Words, re
         at: createdAt,
         what: `${bank.operations[kind]}, ${whoOf(attempt.shareId, detail, words)}`,
         state: html`${mark({ shape: OF_OPERATION[state], word: texts.words[state] })}${whyLink('operation', state, words, reader)}`,
-        answer: [words.cardOf(attempt), refusal && bank.says(refusal.replaceAll('_', ' '))],
+        answer: [words.cardOf(attempt), refusal && words.reasonAndCode(refusal)],
         called: acquirerRef,
         amountMinor,
       },
@@ -135,7 +135,7 @@ function rowOfDispute(dispute: ToldDispute, detail: PurchaseDetail, words: Words
     what: html`<strong>${bank.dispute(whoOf(shareId, detail, words))}</strong>`,
     state: html`${mark({ shape: OF_DISPUTE[state], word: texts.words[state] })}${whyLink('dispute', state, words, reader)}`,
     answer: [
-      reason && bank.says(reason.replaceAll('_', ' ')),
+      reason && html`<code>${reason}</code>`,
       state === 'opened' && respondBy && bank.until(words.day(respondBy)),
     ],
     amountMinor,

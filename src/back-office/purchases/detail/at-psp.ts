@@ -26,12 +26,16 @@ export function atPsp({ settlement, settlementTries }: PurchaseDetail, words: Wo
   if (!settlement) return ''
   const { texts, money } = words
   const { psp } = texts
+  const outcomes: Readonly<Record<string, string>> = psp.outcomes
   const { state, payment, reference, refusal, amountMinor } = settlement
-  const said = payment ? `${payment.label} (${payment.status})` : refusal?.code
+  const said = payment
+    ? html`<q class="said">${payment.label} (${payment.status})</q>`
+    : refusal &&
+      html`${words.ended(refusal.code, 'paymentFailed')} <code class="quiet break">${refusal.rawCode || refusal.code}</code>`
   return section(
     { id: 'psp', title: psp.title, aside: money(amountMinor) },
     html`<p>${mark({ shape: SHAPES[state], word: texts.states.settlement.words[state] })}${whyLink('settlement', state, words, reader)}</p>
-${facts([...(reference ? [[psp.reference, html`<code>${reference}</code>`] as const] : []), ...(said ? [[psp.said, html`<q class="said">${said}</q>`] as const] : [])])}
+${facts([...(reference ? [[psp.reference, html`<code>${reference}</code>`] as const] : []), ...(said ? [[psp.said, said] as const] : [])])}
 ${table({
   caption: psp.tries,
   columns: [
@@ -40,7 +44,10 @@ ${table({
     {
       label: psp.answer,
       place: 'late',
-      cell: ({ outcome, detail }) => [outcome?.replaceAll('_', ' '), detail].filter(Boolean).join(' · ') || psp.waits,
+      cell: ({ outcome, detail }) =>
+        outcome === null
+          ? psp.waits
+          : html`${outcomes[outcome] ?? outcome}${detail && html` <code class="quiet break">${detail}</code>`}`,
     },
   ],
   rows: settlementTries,

@@ -77,7 +77,7 @@ test('each state on the page leads to what it means and what can follow, explain
   const id = await order('States', 9_000)
   const [, friend] = await payer.accepted(id, 2)
   await payer.pay(friend!, '4000000000009995').catch(() => undefined)
-  await until('the refusal is known', async () => /insufficient funds/.test((await office.get(pageOf(id))).body))
+  await until('the refusal is known', async () => /insufficient_funds/.test((await office.get(pageOf(id))).body))
   const { body } = await office.get(pageOf(id))
   const asked = new Set([...body.matchAll(/href="#(why-[^"]+)"/g)].map(([, anchor]) => anchor as string))
   assert.ok(
@@ -90,7 +90,13 @@ test('each state on the page leads to what it means and what can follow, explain
     text,
     /The amount is blocked on the card, and nothing was taken\. What can follow: it is taken, it is let go\./,
   )
-  assert.match(text, /Payment, Friend1 Ended without money Why\? on the card page · “insufficient funds”/)
+  assert.match(
+    text,
+    /Payment, Friend1 Ended without money Why\? on the card page · there is not enough money behind the card insufficient_funds/,
+  )
+  const french = textOf((await office.get(pageOf(id), { headers: { 'accept-language': 'fr' } })).body)
+  assert.match(french, /la banque dit\s: le compte de la carte n’est pas assez approvisionné/)
+  assert.doesNotMatch(french, /insufficient funds|not enough/)
   assert.ok(Buffer.byteLength(body) < 60_000)
 })
 

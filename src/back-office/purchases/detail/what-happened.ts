@@ -74,7 +74,7 @@ function ofEvent(event: ToldEvent, detail: PurchaseDetail, words: Words, share: 
     who: share ? words.nameOf(share) : words.leader,
     amount: words.money(attempt?.amountMinor ?? ownMinor),
     named: words.named(event.detail),
-    reason: typeof reason === 'string' ? reason.replaceAll('_', ' ') : '',
+    reason: typeof reason === 'string' ? words.ended(reason, event.name) : '',
   })
   const tries = attempt ? paying.indexOf(attempt) + 1 : 1
   const by = [words.doer(event), words.cardOf(attempt), tries > 1 && story.atTry(tries)]
@@ -89,7 +89,7 @@ function ofAttempt(attempt: Attempt, words: Words, share: Share | undefined): Ha
   if (isUndecided(state))
     return [{ at: createdAt, shape: 'waits', what: story.undecided(who, words.money(amountMinor)), by: who }]
   if (state !== 'dead' || !isDeclineCode(reason)) return []
-  const by = [words.cardOf(attempt), story.says(reason.replaceAll('_', ' '))]
+  const by = [words.cardOf(attempt), story.says(words.reason(reason))]
   return [
     { at: decidedAt ?? createdAt, shape: 'declined', what: story.refused(who), by: by.filter(Boolean).join(' · ') },
   ]
@@ -106,7 +106,7 @@ function ofOperation(
   const { operations: said, says } = words.texts.story
   const told = [share ? words.nameOf(share) : words.leader, words.money(operation.amountMinor)] as const
   const isBack = kind === 'refund'
-  const bank = [words.cardOf(attempt), refusalCode ? says(refusalCode.replaceAll('_', ' ')) : acquirerRef]
+  const bank = [words.cardOf(attempt), refusalCode ? says(words.reason(refusalCode)) : acquirerRef]
   const by = bank.filter(Boolean).join(' · ')
   const at = decidedAt ?? createdAt
   if (isUnderWay(operation)) return [{ at, shape: 'waits', what: said.asked(...told), by }]

@@ -8,6 +8,7 @@ import { table } from '../../../pages/office/table.ts'
 import type { PurchaseDetail } from '../../../reading/index.ts'
 import type { StaffRole } from '../../../texts/office.ts'
 import { KEEPERS } from '../../developers/whose.ts'
+import { silenceInWords } from '../../reasons.ts'
 import { ACT_ROLES, messagePath } from './acts.ts'
 import { deliveryState, type StateOf, whyLink } from './states.ts'
 import type { Words } from './words.ts'
@@ -74,7 +75,10 @@ function triesOf({ tries }: Telling, name: string, words: Words, reader: Reader)
       {
         label: told.answer,
         place: 'late',
-        cell: ({ status, error }) => [status, error].filter(Boolean).join(' · ') || told.taken,
+        cell: ({ status, error }) => {
+          const why = error && !error.startsWith('status_') && silenceInWords(error, reader.language)
+          return [status, why].filter(Boolean).join(' · ') || told.taken
+        },
       },
       { label: told.after, place: 'amount', cell: ({ durationMs }) => `${milliseconds.format(durationMs)} ms` },
     ],

@@ -1,3 +1,4 @@
+import type { Html } from '../../../pages/html.ts'
 import { moneyText } from '../../../pages/office/figures.ts'
 import type { Reader } from '../../../pages/office/reader.ts'
 import { cardName } from '../../../pages/parts/card-label.ts'
@@ -8,6 +9,7 @@ import type { Share } from '../../../shares/index.ts'
 import { momentInWords, shortDayInWords } from '../../../texts/dates.ts'
 import { languages } from '../../../texts/languages.ts'
 import type { PurchaseTexts } from '../../../texts/office/purchase.ts'
+import { endInWords, reasonAndCode, reasonInWords } from '../../reasons.ts'
 
 /** How one purchase is spoken of to one reader: whom people are, how amounts and days are written. */
 export interface Words {
@@ -22,6 +24,11 @@ export interface Words {
   readonly nameOf: (share: Pick<Share, 'name' | 'position' | 'role'>) => string
   readonly leader: string
   readonly cardOf: (attempt: Attempt | undefined) => string | undefined
+  /** Why a payment, or what was asked about it, came to nothing. */
+  readonly reason: (code: string) => string
+  readonly reasonAndCode: (code: string) => Html
+  /** Why the purchase failed or ended, as this event of it keeps it. */
+  readonly ended: (code: string, event: string) => string
   /** Who did it, of an actor as rows keep one. */
   readonly doer: (doer: { readonly actor: string | null; readonly staffName: string | null }) => string
 }
@@ -54,6 +61,9 @@ export function wordsFor({ purchase, customer, shares }: PurchaseOutline, reader
     leader,
     cardOf: (attempt) =>
       attempt && cardName({ brand: attempt.cardBrand ?? undefined, last4: attempt.cardLast4 ?? undefined }, language),
+    reason: (code) => reasonInWords(code, language),
+    reasonAndCode: (code) => reasonAndCode(code, language),
+    ended: (code, event) => endInWords(code, event, language),
     doer: ({ actor, staffName }) => {
       const { actors } = texts.story
       if (actor === null) return actors.unknown

@@ -180,7 +180,6 @@ export const purchaseStates: PurchaseStatesTexts = {
     },
     operations: { capture: 'Take it', void: 'Let it go', refund: 'Give it back' },
     by: { payer: 'on the card page', merchant: 'with the stored card' },
-    says: (words) => `“${words}”`,
     dispute: (who) => `Dispute, ${who}`,
     until: (day) => `answer until ${day}`,
     none: 'Nobody has begun to pay.',

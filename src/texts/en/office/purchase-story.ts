@@ -44,7 +44,7 @@ export const purchaseStory: PurchaseStoryTexts = {
     takenBack: (who, amount) => `${amount} of ${who} came back undone`,
     asked: (who, amount) => `The bank is asked about ${amount} of ${who}`,
   },
-  says: (words) => `the bank says “${words}”`,
+  says: (words) => `the bank says: ${words}`,
   card: (brand, last4) => `${brand} ·· ${last4}`,
   atTry: (number) => (number === 2 ? 'at the second try' : `at try ${number}`),
   actors: {
@@ -60,6 +60,7 @@ export const purchaseStory: PurchaseStoryTexts = {
       links: 'Whipround, as the link ran out',
       operations: 'Whipround',
       parity: 'Whipround, comparing its books with the bank’s',
+      bank: 'Whipround',
       payouts: 'Whipround',
       pots: 'Whipround, at the deadline',
       settlements: 'Whipround, at your PSP',

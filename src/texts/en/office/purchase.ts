@@ -142,6 +142,7 @@ export const purchase: PurchaseTexts = {
     sent: 'Sent',
     answer: 'Answer',
     waits: 'no answer yet',
+    outcomes: { answered: 'answered', no_answer: 'no answer', not_sent: 'not sent', rejected: 'turned away' },
   },
   told: {
     title: 'Messages and notifications',

@@ -24,7 +24,7 @@ export const tellings: TellingTexts = {
   to: 'Last day',
   answer: 'Answer',
   answered: (status, ms) => `${status} in ${ms} ms`,
-  noAnswer: (why) => `no answer (${why.replaceAll('_', ' ')})`,
+  noAnswer: (why) => `no answer (${why})`,
   untried: 'not tried yet',
   tries: 'Tries',
   planned: 'Planned',

@@ -13,7 +13,7 @@ export const today: TodayTexts = {
   seePurchase: 'See the purchase',
   owed: (amount, name) => `${amount} could not be given back to ${name}`,
   owedToSomebody: (amount) => `${amount} could not be given back to its payer`,
-  bankSays: (code) => `the bank says “${code}”`,
+  bankSays: (words) => `the bank says: ${words}`,
   disputeUntil: (amount, until) => `Dispute of ${amount}: an answer is due by ${until}`,
   dispute: (amount) => `Dispute of ${amount}`,
   disputeText: (reason, acquirer) =>

@@ -185,7 +185,6 @@ export const purchaseStates: PurchaseStatesTexts = {
     },
     operations: { capture: 'Prélever', void: 'Lever', refund: 'Rendre' },
     by: { payer: 'sur la page de carte', merchant: 'avec la carte enregistrée' },
-    says: (words) => `«\u00a0${words}\u00a0»`,
     dispute: (who) => `Litige, ${who}`,
     until: (day) => `répondre avant le ${day}`,
     none: 'Personne n’a commencé à payer.',

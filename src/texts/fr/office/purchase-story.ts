@@ -44,7 +44,7 @@ export const purchaseStory: PurchaseStoryTexts = {
     takenBack: (who, amount) => `${amount} de ${who} défaits après coup`,
     asked: (who, amount) => `${amount} de ${who}\u00a0: la banque est interrogée`,
   },
-  says: (words) => `la banque dit «\u00a0${words}\u00a0»`,
+  says: (words) => `la banque dit\u00a0: ${words}`,
   card: (brand, last4) => `${brand} ·· ${last4}`,
   atTry: (number) => (number === 2 ? 'au deuxième essai' : `à l’essai ${number}`),
   actors: {
@@ -60,6 +60,7 @@ export const purchaseStory: PurchaseStoryTexts = {
       links: 'Whipround, à l’expiration du lien',
       operations: 'Whipround',
       parity: 'Whipround, en comparant ses livres à ceux de la banque',
+      bank: 'Whipround',
       payouts: 'Whipround',
       pots: 'Whipround, à l’échéance',
       settlements: 'Whipround, chez votre PSP',

@@ -142,6 +142,7 @@ export const purchase: PurchaseTexts = {
     sent: 'Envoyé',
     answer: 'Réponse',
     waits: 'pas encore de réponse',
+    outcomes: { answered: 'répondu', no_answer: 'sans réponse', not_sent: 'pas envoyé', rejected: 'refusé tel quel' },
   },
   told: {
     title: 'Messages et notifications',

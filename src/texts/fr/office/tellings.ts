@@ -24,7 +24,7 @@ export const tellings: TellingTexts = {
   to: 'Dernier jour',
   answer: 'Réponse',
   answered: (status, ms) => `${status} en ${ms}\u00a0ms`,
-  noAnswer: (why) => `sans réponse (${why.replaceAll('_', ' ')})`,
+  noAnswer: (why) => `sans réponse (${why})`,
   untried: 'pas encore essayé',
   tries: 'Essais',
   planned: 'Prévu',

@@ -13,7 +13,7 @@ export const today: TodayTexts = {
   seePurchase: 'Voir l’achat',
   owed: (amount, name) => `${amount} n’ont pas pu être rendus à ${name}`,
   owedToSomebody: (amount) => `${amount} n’ont pas pu être rendus au payeur`,
-  bankSays: (code) => `la banque répond «\u00a0${code}\u00a0»`,
+  bankSays: (words) => `la banque répond\u00a0: ${words}`,
   disputeUntil: (amount, until) => `Contestation de ${amount}\u00a0: répondre avant ${until}`,
   dispute: (amount) => `Contestation de ${amount}`,
   disputeText: (reason, acquirer) =>

@@ -24,6 +24,8 @@ export interface OperatorBooksTexts {
       | 'card_issuer'
       | 'bank'
       | 'in_transit'
+      | 'own_funds'
+      | 'bank_fees'
       | 'suspense'
       | 'reserve'
       | 'paid_outside'

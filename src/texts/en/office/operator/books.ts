@@ -23,6 +23,8 @@ export const books: OperatorBooksTexts = {
     card_issuer: 'Owed to the card issuer',
     bank: 'Bank',
     in_transit: 'On the way to merchants',
+    own_funds: 'Our own money',
+    bank_fees: 'Fees of banks',
     suspense: 'Not explained yet',
     reserve: 'Reserves of merchants',
     paid_outside: 'Paid before payouts began here',

@@ -23,6 +23,8 @@ export const books: OperatorBooksTexts = {
     card_issuer: 'Dû à l’émetteur de cartes',
     bank: 'Banque',
     in_transit: 'En route vers les marchands',
+    own_funds: 'Nos propres fonds',
+    bank_fees: 'Frais bancaires',
     suspense: 'Pas encore expliqué',
     reserve: 'Réserves des marchands',
     paid_outside: 'Payé avant la reprise des reversements ici',

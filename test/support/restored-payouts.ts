@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, readdir, readFile, rename } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connectBankAccount } from '../../src/bank-accounts/index.ts'
+import { type Transaction, transaction } from '../../src/db/database.ts'
+import { placeHold, releaseHold } from '../../src/payments/index.ts'
+import {
+  applyBankVerdict,
+  confirmOpening,
+  placeHolds,
+  planForMerchant,
+  readBalances,
+  releasePayouts,
+  writeFiles,
+} from '../../src/payouts/index.ts'
+import { openManifest } from '../../src/payouts/manifest.ts'
+import { DomainError } from '../../src/refusals/index.ts'
+import { DAY_MS } from '../../src/shared/clocks.ts'
+import { newId } from '../../src/shared/ids.ts'
+import { SYSTEM } from '../../src/shared/scope.ts'
+import { backUp } from './backup.ts'
+import { aCall } from './call.ts'
+import { testDatabase } from './database.ts'
+import { fixedClock } from './fixed-clock.ts'
+import { aPaidShop, promise, setDetails } from './paid-shop.ts'
+import { MONDAY, testSealer } from './telling.ts'
+
+interface Order {
+  readonly endToEndId: string
+  readonly amountMinor: bigint
+  readonly purchaseIds: readonly string[]
+  /** Lines of the statement: of money that left, and that came back. */
+  readonly debits: string[]
+  readonly returns: string[]
+}
+
+/**
+ * A shop that is paid from books which are restored again and again, and a bank which forgets nothing: it takes files out of the
+ * folder, leaves their manifests, and takes no message twice.
+ */
+export async function restoredPayouts() {
+  const live = await testDatabase()
+  const clock = fixedClock(MONDAY)
+  const planner = aCall(clock)
+  const releaser = aCall(clock, { actor: { kind: 'staff', staffId: 'other' } })
+  const folder = await mkdtemp(join(tmpdir(), 'restored-'))
+  const folders = { folderOut: join(folder, 'out'), folderIn: join(folder, 'in') }
+  const own = { label: 'main', iban: 'FR7630006000011234567890189', bic: null, holder: 'Whipround SAS' }
+  let db = live.db
+  const account = await transaction(db, (tx) =>
+    connectBankAccount(tx, planner, testSealer, { ...own, ...folders, version: '09', isInstant: false }),
+  )
+  const shop = await aPaidShop(db, planner)
+  await transaction(db, (tx) =>
+    confirmOpening(
+      tx,
+      planner,
+      { merchantId: shop.merchantId, currency: 'EUR' },
+      { paidOutsideMinor: 0n, reason: 'new' },
+    ),
+  )
+  /** What was promised in the world, whatever the books remember: a purchase each. */
+  const promises = new Map<string, bigint>()
+  const orders: Order[] = []
+  const messages = new Set<string>()
+
+  /** What is not possible now changes nothing. */
+  const attempt = <T>(work: (tx: Transaction) => Promise<T>) =>
+    transaction(db, work).catch((error: unknown) => {
+      if (!(error instanceof DomainError)) throw error
+      return undefined
+    })
+
+  const steps = {
+    async promise(amountMinor = 10_000n) {
+      const purchaseId = newId()
+      promises.set(purchaseId, amountMinor)
+      await promise(db, planner, shop, { amountMinor, purchaseId })
+    },
+    plan: () => attempt((tx) => planForMerchant(tx, planner, shop.merchantId)),
+    async release() {
+      // A return flags the account, and the merchant sets it anew.
+      await attempt((tx) => setDetails(tx, planner, shop.merchantId))
+      await attempt((tx) => releasePayouts(tx, releaser, account, { sealer: testSealer, mayBeOnePerson: false }))
+    },
+    write: () => writeFiles(db, testSealer, account, clock),
+    /** The bank takes what lies in the folder. */
+    async take() {
+      await mkdir(join(folder, 'taken'), { recursive: true })
+      const names = await readdir(folders.folderOut).catch(() => [])
+      for (const name of names.filter((one) => one.endsWith('.xml'))) {
+        const messageId = name.slice(0, -4)
+        await rename(join(folders.folderOut, name), join(folder, 'taken', name))
+        if (messages.has(messageId)) continue
+        messages.add(messageId)
+        orders.push(...(await readOrders(join(folders.folderOut, `${messageId}.manifest`), messageId)))
+      }
+    },
+    execute: async () => {
+      for (const order of orders) if (order.debits.length === 0) order.debits.push(newId())
+    },
+    comeBack: async (which = 0) => {
+      const left = orders.filter(({ debits, returns }) => debits.length > returns.length)
+      left[which % left.length]?.returns.push(newId())
+    },
+    /** The bank's statement, from its first line: what was read before changes nothing. */
+    async read() {
+      for (const { endToEndId, debits, returns } of orders) {
+        for (const id of debits) await readLine(endToEndId, { kind: 'debited', bankEntryId: id })
+        for (const id of returns) await readLine(endToEndId, { kind: 'returned', bankEntryId: id, reasonCode: 'AC04' })
+      }
+    },
+    /** What the job does each minute. */
+    look: () => placeHolds(db, planner),
+    /** Collection's gate finds the note of a newer database, and its own comparison ends that hold. */
+    async notice() {
+      const now = { heldAt: clock.now(), heldOn: clock.now() }
+      await placeHold(db, { reason: 'older_than_noted', detail: 'the note is newer', ...now })
+      await releaseHold(db, { by: 'parity', reason: 'nothing differs', at: clock.now() })
+    },
+    /** What collection learns again of the lost time. */
+    async learn() {
+      for (const [purchaseId, amountMinor] of promises) {
+        const { rows } = await db.query('select from transfer_items where purchase_id = $1', [purchaseId])
+        if (rows.length === 0) await promise(db, planner, shop, { amountMinor, purchaseId })
+      }
+    },
+    days: async (days = 1) => clock.advance(days * DAY_MS),
+  }
+
+  async function readOrders(manifestPath: string, messageId: string): Promise<Order[]> {
+    const id = messageId.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+    const { payouts } = openManifest(testSealer, id, await readFile(manifestPath))
+    return payouts.map((payout) => ({
+      ...{ endToEndId: payout.id, amountMinor: payout.amountMinor, debits: [], returns: [] },
+      purchaseIds: payout.items.flatMap(({ purchaseId }) => purchaseId ?? []),
+    }))
+  }
+
+  async function readLine(payoutId: string, verdict: Parameters<typeof applyBankVerdict>[3]): Promise<void> {
+    const lineId = 'bankEntryId' in verdict ? verdict.bankEntryId : ''
+    const { rows } = await db.query<{ isKnown: boolean; isBooked: boolean }>(
+      `select exists (select from payouts where id = $1 and file_id is not null) as "isKnown",
+              exists (select from journals where cause_id = $2 and kind in ('payout_paid', 'payout_returned')) as "isBooked"`,
+      [payoutId, lineId],
+    )
+    if (rows[0]?.isKnown && !rows[0].isBooked)
+      await transaction(db, (tx) => applyBankVerdict(tx, planner, payoutId, verdict))
+  }
+
+  async function balanceOf(name: string, ownerId: string): Promise<bigint> {
+    const { rows } = await db.query<{ sum: bigint }>(
+      'select coalesce(sum(amount_minor), 0)::bigint as sum from postings where account = $1 and owner_id = $2',
+      [name, ownerId],
+    )
+    return rows[0]?.sum ?? 0n
+  }
+
+  /** Promised is paid and open, the books say the same, and no sale was paid twice by the bank. */
+  async function assertTrue(): Promise<void> {
+    const [balance] = await readBalances(db, SYSTEM, shop)
+    if (balance) {
+      const { promisedMinor, paidMinor, inTransitMinor, reserveMinor, openMinor } = balance
+      assert.equal(promisedMinor, paidMinor + inTransitMinor + reserveMinor + openMinor, 'promised is paid and open')
+      assert.equal(-(await balanceOf('merchant_payable', shop.merchantId)), openMinor, 'what is owed')
+      assert.equal(-(await balanceOf('reserve', shop.merchantId)), reserveMinor, 'what is kept back')
+      assert.equal(-(await balanceOf('in_transit', account.id)), inTransitMinor, 'what is under way')
+    }
+    const paid = orders.filter(({ debits, returns }) => debits.length > returns.length)
+    const purchases = paid.flatMap(({ purchaseIds }) => purchaseIds)
+    assert.equal(new Set(purchases).size, purchases.length, 'nothing is paid twice')
+  }
+
+  return {
+    ...{ account, shop, orders, promises, folders, steps, assertTrue, clock, planner },
+    db: () => db,
+    async backUp() {
+      const backup = await backUp(db)
+      return async () => {
+        db = await backup.restore()
+      }
+    },
+  }
+}
