@@ -1,5 +1,3 @@
-import { luhnDigit } from '../issuer/card-number.ts'
-
 /** What a card of the sandbox does when it is paid with. */
 export interface TestCard {
   number: string
@@ -38,8 +36,4 @@ export function countryOf(card: { brand: string; last4: string }): string | null
     ({ brand, number }) => brand === card.brand && number.replaceAll(' ', '').endsWith(card.last4),
   )
   return known?.country ?? null
-}
-
-export function passesLuhn(digits: string): boolean {
-  return digits.length >= 12 && luhnDigit(digits.slice(0, -1)) === digits.at(-1)
 }

@@ -116,7 +116,7 @@ export interface Approval {
 }
 
 /** All that is ever known of a card. */
-export interface PayingCard {
+interface PayingCard {
   readonly brand: string
   readonly last4: string
   /** `yyyy-mm` */
