@@ -1,4 +1,4 @@
-import { luhnDigit } from '../issuer/card-number.ts'
+import { passesLuhn } from '../issuer/card-number.ts'
 
 export type CardField = 'number' | 'expiry' | 'code' | 'name'
 export type CardProblem =
@@ -66,8 +66,4 @@ function codeProblem(code: string, card: { brand: string } | undefined): CardPro
 function readExpiry(text: string): string | undefined {
   const match = /^(0?[1-9]|1[0-2])[/-]?(?:20)?(\d{2})$/.exec(text.replace(/\s/g, ''))
   return match ? `20${match[2]}-${(match[1] as string).padStart(2, '0')}` : undefined
-}
-
-function passesLuhn(digits: string): boolean {
-  return digits.length >= 12 && luhnDigit(digits.slice(0, -1)) === digits.at(-1)
 }
