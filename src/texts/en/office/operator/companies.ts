@@ -34,8 +34,16 @@ export const companies: OperatorCompaniesTexts = {
   invited: (until) => `invited until ${until}`,
   noMerchants: 'No merchant yet: npm run merchant -- create',
   change: 'Change',
+  seat: 'Seat',
+  notSaid: 'Not said',
   edit: {
     name: 'Name',
+    country: 'Country of its seat',
+    countryHint: 'Two letters, as FR. Reports of cross-border payments go by it where no bank account says more.',
+    wrongCountry: 'Two letters, as FR.',
+    vat: 'VAT number',
+    vatHint: 'With its country in front: FR12345678901.',
+    wrongVat: 'A VAT number begins with its country: FR12345678901.',
     basicHint:
       'For shops whose module signs in with e-mail and password. It counts at once, also when it is switched off.',
     verb: 'Save',

@@ -37,8 +37,17 @@ export const companies: OperatorCompaniesTexts = {
   invited: (until) => `invitation valable jusqu’au ${until}`,
   noMerchants: 'Aucun marchand pour l’instant\u00a0: npm run merchant -- create',
   change: 'Modifier',
+  seat: 'Siège',
+  notSaid: 'Non indiqué',
   edit: {
     name: 'Nom',
+    country: 'Pays du siège',
+    countryHint:
+      'Deux lettres, comme FR. Les relevés de paiements transfrontaliers s’y fient quand aucun compte bancaire n’en dit plus.',
+    wrongCountry: 'Deux lettres, comme FR.',
+    vat: 'Numéro de TVA',
+    vatHint: 'Avec son pays en tête : FR12345678901.',
+    wrongVat: 'Un numéro de TVA commence par son pays : FR12345678901.',
     basicHint:
       'Pour les boutiques dont le module se connecte par e-mail et mot de passe. Compte aussitôt, à la désactivation aussi.',
     verb: 'Enregistrer',
