@@ -20,6 +20,7 @@ export const settings: SettingTexts = {
     times: (count) => `${count} payments`,
     units: (count) => `${count} in the purchase’s currency`,
   },
+  inUnits: { days: 'in days', hours: 'in hours', times: 'payments', units: 'in the purchase’s currency' },
   values: {
     TRANSFER: 'Transfers from Whipround',
     BACK: 'Through the merchant’s own PSP',
@@ -119,7 +120,7 @@ export const settings: SettingTexts = {
   },
   setting_supportRefundMax: {
     label: 'Refunds by support',
-    what: 'How much support may refund of one purchase, in whole units of the purchase’s currency. Owners may refund more.',
+    what: 'How much support may refund of one purchase, without cents. Owners may refund more.',
   },
   setting_timeZone: { label: 'Time zone', what: 'Where days begin and end on these pages and in files.' },
 }

@@ -20,6 +20,7 @@ export const settings: SettingTexts = {
     times: (count) => `${count}\u00a0paiements`,
     units: (count) => `${count} dans la devise de l’achat`,
   },
+  inUnits: { days: 'en jours', hours: 'en heures', times: 'paiements', units: 'dans la devise de l’achat' },
   values: {
     TRANSFER: 'Virements de Whipround',
     BACK: 'Par le PSP du marchand',
@@ -123,7 +124,7 @@ export const settings: SettingTexts = {
   },
   setting_supportRefundMax: {
     label: 'Remboursements par l’assistance',
-    what: 'Combien l’assistance peut rembourser d’un même achat, en unités entières de la devise de l’achat. Un propriétaire peut davantage.',
+    what: 'Combien l’assistance peut rembourser d’un même achat, sans centimes. Un propriétaire peut davantage.',
   },
   setting_timeZone: {
     label: 'Fuseau horaire',
