@@ -21,4 +21,5 @@ for (const seenBy of SEEN_BY)
         await steps[step]()
         await assertTrue()
       }
+      await world.assertSettled()
     })

@@ -8,10 +8,12 @@ import { placeHold, releaseHold } from '../../src/payments/index.ts'
 import {
   applyBankVerdict,
   confirmOpening,
-  placeHolds,
   planForMerchant,
   readBalances,
   releasePayouts,
+  releaseReserves,
+  resumeAccount,
+  stepFolders,
   writeFiles,
 } from '../../src/payouts/index.ts'
 import { openManifest } from '../../src/payouts/manifest.ts'
@@ -112,7 +114,10 @@ export async function restoredPayouts() {
       }
     },
     /** What the job does each minute. */
-    look: () => placeHolds(db, planner),
+    look: () => stepFolders(db, testSealer, planner),
+    /** A person has compared the bank's account. */
+    resume: () => attempt((tx) => resumeAccount(tx, planner, account.id, 'compared')),
+    reserves: () => releaseReserves(db, planner),
     /** Collection's gate finds the note of a newer database, and its own comparison ends that hold. */
     async notice() {
       const now = { heldAt: clock.now(), heldOn: clock.now() }
@@ -172,7 +177,25 @@ export async function restoredPayouts() {
     assert.equal(new Set(purchases).size, purchases.length, 'nothing is paid twice')
   }
 
+  /** All is learned, read and paid that can be: then every promise has been paid once, and nothing else. */
+  async function assertSettled(): Promise<void> {
+    for (const step of ['learn', 'look', 'read', 'resume'] as const) await steps[step]()
+    await db.query('update merchants set payout_reserve_bps = 0 where id = $1', [shop.merchantId])
+    for (let round = 0; round < 3; round += 1) {
+      await steps.days(6)
+      for (const step of ['reserves', 'plan', 'release', 'write', 'take', 'execute', 'read'] as const)
+        await steps[step]()
+      await assertTrue()
+    }
+    const paid = orders.filter(({ debits, returns }) => debits.length > returns.length)
+    const sum = (amounts: Iterable<bigint>) => [...amounts].reduce((all, one) => all + one, 0n)
+    assert.equal(sum(paid.map(({ amountMinor }) => amountMinor)), sum(promises.values()), 'all is paid')
+    const [balance] = await readBalances(db, SYSTEM, shop)
+    assert.deepEqual([balance?.openMinor, balance?.paidMinor], [0n, sum(promises.values())], 'and the books know it')
+  }
+
   return {
+    ...{ assertSettled },
     ...{ account, shop, orders, promises, folders, steps, assertTrue, clock, planner },
     db: () => db,
     async backUp() {
