@@ -2,6 +2,7 @@ import { type BankAccount, listBankAccounts, lockBankAccounts } from '../../bank
 import type { Sealer } from '../../crypto/index.ts'
 import { type Database, transaction } from '../../db/database.ts'
 import { type Call, leaveNote } from '../../events/index.ts'
+import { placeHolds } from '../holds/place-holds.ts'
 import { listUnknownFiles } from '../list-unknown-files.ts'
 import { adoptFile } from './adopt-file.ts'
 import { type ProvenFile, proveFile } from './prove-file.ts'
@@ -12,8 +13,12 @@ export interface Adoption {
   readonly unproven: readonly { readonly messageId: string; readonly account: string; readonly why: string }[]
 }
 
-/** Adopts every file that lies in a folder and that these books do not know, each by itself. */
+/**
+ * Adopts every file that lies in a folder and that these books do not know, each by itself. Before that its account is held: where
+ * files were lost, statements are to be read before anything else is paid.
+ */
 export async function adoptFiles(db: Database, sealer: Sealer, call: Call): Promise<Adoption> {
+  await placeHolds(db, call)
   const adopted: string[] = []
   const unproven: { messageId: string; account: string; why: string }[] = []
   for (const account of await listBankAccounts(db)) {
