@@ -119,8 +119,8 @@ test('a company says who belongs to it, what its merchants are, and what waits',
        from purchases where id = $2`,
     [world.sandboxAccountId, purchaseId],
   )
-  assert.match(await read(`/operator/companies/${uid}`), /Waits for somebody Dispute.* one purchase/)
-  assert.match(await read('/operator/companies'), /Breizh Escapes.* one purchase/)
+  assert.match(await read(`/operator/companies/${uid}`), /Waits for somebody Dispute.* One purchase/)
+  assert.match(await read('/operator/companies'), /Breizh Escapes.* One purchase/)
   assert.equal((await office.get(`/operator/companies/cmp_${newId()}`, admin)).statusCode, 404)
   assert.equal((await office.get('/operator/merchants/mer_x', admin)).statusCode, 404)
 })
