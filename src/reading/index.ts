@@ -4,6 +4,7 @@ export { isAuditLonger, readAuditLog, readWholeAuditLog } from './audit-log/read
 export { fecFile } from './books/fec-file.ts'
 export { journalFile } from './books/journal-file.ts'
 export { type AcquirerItems, listAcquirerItems, listOpenItems, type OpenItems } from './books/open-items-store.ts'
+export { readSafeguarding, type SafeguardedDay } from './books/safeguarding-store.ts'
 export type { CompanyVolume, CompanyWaits } from './companies/company-list-store.ts'
 export { type CompanyRow, readCompanies, VOLUME_DAYS } from './companies/read-companies.ts'
 export { crossBorderFile, crossBorderRow } from './cross-border/cross-border-file.ts'
