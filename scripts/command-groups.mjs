@@ -56,6 +56,11 @@ export const COMMAND_GROUPS = [
         what: 'what every account holds, months that are closed, files for accountants',
         hasVerbs: true,
       },
+      {
+        name: 'cesop',
+        what: 'payments from other countries, by payee and quarter (docs/cross-border.md)',
+        hasVerbs: true,
+      },
       { name: 'payout', what: 'what merchants are paid, planned and put into files for the bank', hasVerbs: true },
       { name: 'bank', what: 'accounts that pay; what a bank’s statement says (camt.052, .053, .054)', hasVerbs: true },
       { name: 'sepa:check', what: 'whether banks take a payment file (pain.001): -- FILE', hasVerbs: true },

@@ -38,6 +38,7 @@ const COMMANDS: Record<string, (config: Config) => Promise<void>> = {
     async () => (await import('./commands/notifications.ts')).NOTIFICATION_VERBS,
   ),
   books: operator('books', async () => (await import('./commands/books.ts')).BOOKS_VERBS),
+  cesop: operator('cesop', async () => (await import('./commands/cesop.ts')).CESOP_VERBS),
   parity: operator('parity', async () => (await import('./commands/parity.ts')).PARITY_VERBS),
   acquirer: operator('acquirer', async () => (await import('./commands/acquirer.ts')).ACQUIRER_VERBS),
   issuer: operator('issuer', async () => {

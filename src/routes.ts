@@ -33,6 +33,7 @@ import {
 } from './http/index.ts'
 import { listKnownKeys, refuseKeys } from './installation/index.ts'
 import type { LoopState } from './jobs/index.ts'
+import { measureBank, watchBank } from './matching/index.ts'
 import { measureMessages, missingTransports, watchMessages } from './messages/index.ts'
 import { plugin } from './plugin/index.ts'
 import { dateInZone, warnOfCaps } from './schedules/index.ts'
@@ -135,6 +136,7 @@ async function registerHealth(
   measureReconciliation(registry, db, accounts)
   measureVerdicts(registry, db, businessClock)
   measureMessages(registry, db, systemClock)
+  measureBank(registry, db)
   const payables = watchPayables(db, systemClock)
   payables.measure(registry)
   measure(registry, PARKED_EVENTS, () => countParked(db))
@@ -167,6 +169,7 @@ async function registerHealth(
       ...(await watchVerdicts(db, businessClock)),
       ...(await watchUnknown(db, world.collecting)),
       ...(await watchMessages(db, systemClock)),
+      ...(await watchBank(db, businessClock)),
       ...(await watchIssuers(db)),
       ...(await watchReferences(db)),
       ...(await payables.notes()),

@@ -1,4 +1,5 @@
 import { OWN_ACCOUNTS, PAYEES, TOLD_NAMES } from './bank-accounts/index.ts'
+import { TOLD_LINES } from './bank-statements/index.ts'
 import { ACQUIRER_ACCOUNTS, ISSUER_ACCOUNTS, PSP_ACCOUNTS } from './connections/index.ts'
 import type { SealedColumn } from './crypto/index.ts'
 import { IDEMPOTENT_ANSWERS } from './http/index.ts'
@@ -21,5 +22,6 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   PAYEES,
   TOLD_NAMES,
   MANIFESTS,
+  TOLD_LINES,
   ...[ACQUIRER_ACCOUNTS, ISSUER_ACCOUNTS, PSP_ACCOUNTS].map(({ settings }) => settings),
 ]

@@ -30,6 +30,7 @@ import {
 } from './http/index.ts'
 import { sealPlainBatch } from './installation/index.ts'
 import { keepFailing, type Loop, loopsOfEach, startLoop, WAITS_FOR, type Workers } from './jobs/index.ts'
+import { createFolderReader, watchBank } from './matching/index.ts'
 import { startMessagePump, watchMessages } from './messages/index.ts'
 import { startNotificationPump } from './notifications/index.ts'
 import { deleteEndedDeclines } from './payments/index.ts'
@@ -90,6 +91,9 @@ const ACCOUNTS_READ_EVERY_MS = 2 * SECOND_MS
 /** Whose turn it is to be asked for its key is a statement; a key that is refused is asked for twice a minute. */
 const ACCOUNTS_CHECKED_EVERY_MS = 30 * SECOND_MS
 
+/** Banks write a few times a day; whoever has put a file there by hand is looking. */
+const FOLDERS_READ_EVERY_MS = 5 * SECOND_MS
+
 /** What new payments go to, and which accounts cannot be asked, is a line of the log whenever it changes. */
 export async function readAccounts({ accounts, db }: World, log: Logger): Promise<number> {
   if (!(await accounts.refresh(db))) return 0
@@ -115,6 +119,7 @@ export function startWorkers(world: World, log: Logger): Workers {
   const [pots, unwindings, links] = [keepFailing(systemClock), keepFailing(systemClock), keepFailing(systemClock)]
   const movements = keepFailing(systemClock)
   const payables = watchPayables(db, systemClock)
+  const readFolders = createFolderReader()
   const onError = (error: unknown, name: string) => {
     // An outage is told once, by the database, not by every round that meets it.
     if (!outageBehind(error)) log.error({ err: error, job: name }, 'a job failed')
@@ -226,6 +231,7 @@ export function startWorkers(world: World, log: Logger): Workers {
       for (const sentence of await watchIssuers(db)) log.error(sentence)
       for (const sentence of await watchReferences(db)) log.error(sentence)
       for (const sentence of await watchMessages(db, systemClock)) log.error(sentence)
+      for (const sentence of await watchBank(db, businessClock)) log.error(sentence)
       for (const sentence of await payables.notes()) log.error(sentence)
       const parked = await countParked(db)
       if (parked > 0) log.error({ parked }, 'events wait to be told: npm run events -- parked')
@@ -245,6 +251,11 @@ export function startWorkers(world: World, log: Logger): Workers {
     loop('payouts', 10 * MINUTE_MS, async () => {
       const released = await releaseReserves(db, world)
       return released > 0 ? released : planDue(db, asJob('payouts', world))
+    }),
+    loop('bank', FOLDERS_READ_EVERY_MS, async () => {
+      for (const { account, file, refusal } of await readFolders(db, asJob('bank', world), world.sealer))
+        log.error({ account, file, refusal }, 'a file of a bank cannot be read')
+      return 0
     }),
     loop('books', MINUTE_MS, () => chainJournals(db, DEFAULT_TIME_ZONE)),
     loop('tasks', 10 * SECOND_MS, () => mailTasks(db, world)),

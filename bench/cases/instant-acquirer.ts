@@ -46,7 +46,7 @@ export function approved({
     sessionId: `session-${attemptId}`,
     payment: {
       paymentId: `payment-${attemptId}`,
-      card: { brand: 'visa', last4: '4242', expiry: '2099-12' },
+      card: { brand: 'visa', last4: '4242', expiry: '2099-12', country: 'FR' },
       credential: null,
       heldUntil: kind === 'hold' ? new Date(Date.now() + HOLD_MS) : null,
     },

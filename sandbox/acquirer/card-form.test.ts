@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { passesLuhn } from '../issuer/card-number.ts'
 import { readCardForm } from './card-form.ts'
-import { findTestCard, passesLuhn, TEST_CARDS } from './test-cards.ts'
+import { findTestCard, TEST_CARDS } from './test-cards.ts'
 
 const now = new Date('2030-06-15T12:00:00Z')
 const good = { number: '4242 4242 4242 4242', expiry: '06/30', code: '123', name: 'Alice' }

@@ -1,4 +1,4 @@
-import { passesLuhn } from './test-cards.ts'
+import { passesLuhn } from '../issuer/card-number.ts'
 
 export type CardField = 'number' | 'expiry' | 'code' | 'name'
 export type CardProblem =

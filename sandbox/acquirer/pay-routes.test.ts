@@ -21,7 +21,7 @@ test('a card is approved: held in hold mode, captured in sale mode, and the paye
     const { payment, ...session } = await sandbox.session(opened.id)
     assert.equal(session.state, 'approved')
     assert.deepEqual([payment?.state, payment?.captured, payment?.authenticated], [state, captured, false])
-    assert.deepEqual(payment?.card, { brand: 'visa', last4: '4242', expiry: '2034-12' })
+    assert.deepEqual(payment?.card, { brand: 'visa', last4: '4242', expiry: '2034-12', country: 'FR' })
     assert.equal(payment?.credential === null, mode === 'hold')
   }
 })

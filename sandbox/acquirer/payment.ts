@@ -1,5 +1,6 @@
 import { allRows, type Books, oneRow } from '../books.ts'
 import type { World } from '../world.ts'
+import { countryOf } from './test-cards.ts'
 
 /** What the books know; amounts in minor units, so that sums are exact. */
 export interface PaymentRow {
@@ -39,7 +40,7 @@ export interface PaymentView {
   captured: number
   refunded: number
   hold_expires_at: string | null
-  card: { brand: string; last4: string; expiry: string }
+  card: { brand: string; last4: string; expiry: string; country: string | null }
   credential: string | null
   authenticated: boolean
 }
@@ -76,7 +77,7 @@ export function presentPayment(world: World, payment: PaymentRow): PaymentView {
     captured,
     refunded,
     hold_expires_at: payment.hold_expires_at === null ? null : new Date(payment.hold_expires_at).toISOString(),
-    card: { brand, last4, expiry },
+    card: { brand, last4, expiry, country: countryOf(payment) },
     credential,
     authenticated: payment.authenticated === 1,
   }

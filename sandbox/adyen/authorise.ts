@@ -8,6 +8,7 @@ import { findPayment, type PaymentRow } from './payment.ts'
 import type { CaptureTerms } from './read-capture.ts'
 import { newPspReference } from './references.ts'
 import { type RefusalCode, refusalReason } from './refusals.ts'
+import { countryOf } from './test-cards.ts'
 import { type CardOnFile, storeToken } from './tokens.ts'
 
 export interface Authorisation extends CaptureTerms {
@@ -80,6 +81,12 @@ export function authCode(payment: PaymentRow): string {
   return String(payment.created_at % 1_000_000).padStart(6, '0')
 }
 
+/** Told of cards whose country is known. */
+export function issuedIn(payment: PaymentRow): { issuerCountry?: string } {
+  const issuerCountry = countryOf(payment)
+  return issuerCountry === undefined ? {} : { issuerCountry }
+}
+
 /** `03/2030` */
 export function expiryDate(expiry: string): string {
   return `${expiry.slice(5)}/${expiry.slice(0, 4)}`
@@ -100,6 +107,7 @@ function tell(world: World, payment: PaymentRow, order: Authorisation): void {
       ...toldMetadata(payment),
       cardSummary: payment.last4,
       expiryDate: expiryDate(payment.expiry),
+      ...issuedIn(payment),
       threeDAuthenticated: String(order.authenticated),
       ...(payment.session_id !== null && { checkoutSessionId: payment.session_id }),
       ...(order.shopper !== null && { 'recurring.shopperReference': order.shopper, shopperReference: order.shopper }),

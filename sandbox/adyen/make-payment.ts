@@ -1,7 +1,7 @@
 import type { PaymentResponse } from '@adyen/api-library/lib/src/typings/checkout/paymentResponse.js'
 import type { Answer } from '../idempotency.ts'
 import type { World } from '../world.ts'
-import { authCode, authorise, expiryDate } from './authorise.ts'
+import { authCode, authorise, expiryDate, issuedIn } from './authorise.ts'
 import { takeFault } from './faults.ts'
 import { keepOrderReference } from './order-references.ts'
 import type { PaymentRow } from './payment.ts'
@@ -63,6 +63,7 @@ function present(payment: PaymentRow): Wire<PaymentResponse> {
     additionalData: {
       cardSummary: payment.last4,
       expiryDate: expiryDate(payment.expiry),
+      ...issuedIn(payment),
       ...(refusal === null && { authCode: authCode(payment) }),
       ...(payment.token !== null && { 'recurring.recurringDetailReference': payment.token }),
     },

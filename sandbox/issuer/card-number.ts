@@ -51,6 +51,10 @@ export function luhnDigit(body: string): string {
   return String((10 - (sum % 10)) % 10)
 }
 
+export function passesLuhn(digits: string): boolean {
+  return digits.length >= 12 && luhnDigit(digits.slice(0, -1)) === digits.at(-1)
+}
+
 /** Extended Euclid, modulo the span. */
 function inverseOf(factor: number): number {
   let [old, rest, oldTimes, times] = [factor, SPAN, 1, 0]

@@ -24,7 +24,7 @@ export function books(): string {
     cause,
   ])
   return `${[
-    generatedFrom('src/books/accounts.ts', 'src/books/rules.ts'),
+    generatedFrom('src/books/accounts.ts', 'src/books/rules.ts', 'src/books/bank-rules.ts'),
     '# Books',
     `Double entry, in minor units, debit positive. Every effect writes its journal in its own transaction; a constraint refuses one
 that does not balance, a trigger refuses changes. A journal has its business time (\`occurred_at\`) and the time at which it was

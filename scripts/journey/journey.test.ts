@@ -7,17 +7,27 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { stripVTControlCharacters } from 'node:util'
 import { writeDemoFile } from '../../src/commands/demo-file.ts'
+import { furnishBank } from '../../src/commands/furnish-bank.ts'
+import { markInstallation } from '../../src/installation/index.ts'
 import { aDemoFile } from '../../test/support/a-demo-file.ts'
 import { connectReal, REAL_NAMES } from '../../test/support/at-acquirer.ts'
 import { lastingPort } from '../../test/support/lasting-port.ts'
 import { takeTurns } from '../../test/support/thorough.ts'
 import { startWorld } from '../../test/support/world.ts'
 import { playJourney } from './index.ts'
+import { operatorOf } from './operator.ts'
 
 const world = await startWorld()
 const dataDir = await newFolder()
 const demo = aDemoFile(world)
 await writeDemoFile(dataDir, demo)
+await markInstallation(world.db, 'demo')
+await furnishBank(world.db, world.sealer, world.businessClock, {
+  sandboxUrl: world.sandboxUrl,
+  merchants: demo.merchants,
+})
+
+const operator = operatorOf({ ...world.terms.config, databaseUrl: world.databaseUrl, sandboxUrl: world.sandboxUrl })
 
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'whipround-journey-'))
@@ -27,7 +37,7 @@ async function newFolder(): Promise<string> {
 
 async function play(folder: string): Promise<string> {
   const lines: string[] = []
-  await playJourney({ dataDir: folder }, (line) => lines.push(stripVTControlCharacters(line)))
+  await playJourney({ dataDir: folder, operator }, (line) => lines.push(stripVTControlCharacters(line)))
   return lines.join('\n')
 }
 
@@ -40,6 +50,13 @@ test('a purchase is played from access token to settled pot, twice, and the book
   assert.match(first, /Alice +120\.01 +40\.00 +80\.01 +80\.01 +agrees/)
   assert.match(first, /The books agree to the cent \(\d+\.\d s\)\.$/)
   assert.deepEqual(statesIn(await play(dataDir)), expected)
+})
+
+test('the last chapter follows the bank’s line of the payout to a friend’s part', async () => {
+  const told = await play(dataDir)
+  assert.match(told, /operator +npm run payout -- export --one-person/)
+  assert.match(told, /bank line +\d{4}-\d\d-\d\d +-[\d.]+ EUR +to /)
+  assert.match(told, /promise +pur_[0-9a-f-]{36} +120\.01 EUR\n.*share +Bob +40\.00 EUR/)
 })
 
 test('the narration shows no credential in full', async () => {

@@ -12,7 +12,19 @@ export interface Narrator {
   readonly steps: number
 }
 
-type Label = 'request' | 'answer' | 'state' | 'webhook' | 'mailbox' | 'page' | 'person' | 'clock' | 'books' | 'note'
+type Label =
+  | 'request'
+  | 'answer'
+  | 'state'
+  | 'webhook'
+  | 'mailbox'
+  | 'page'
+  | 'person'
+  | 'clock'
+  | 'books'
+  | 'bank'
+  | 'operator'
+  | 'note'
 
 const LABEL_WIDTH = 9
 /** Enough to recognise a credential by, not to use it. */

@@ -36,10 +36,14 @@ export async function insertDecision(tx: Transaction, decision: Decision): Promi
 
 export interface KeptDecision extends Decision {
   readonly id: bigint
+  /** Of an operator who was signed in. */
+  readonly deciderName: string | null
 }
 
-const decisionColumns = `id, kind, subject, purchase_id as "purchaseId", outcome, reference, reason,
-  decided_by as "decidedBy", decided_at as "decidedAt"`
+const decisionColumns = `decisions.id, kind, subject, purchase_id as "purchaseId", outcome, reference, reason,
+  decided_by as "decidedBy", decided_at as "decidedAt",
+  (select coalesce(name, email) from operators
+    where operators.id = case when decided_by ~ '^operator [0-9a-f-]{36}$' then substr(decided_by, 10)::uuid end) as "deciderName"`
 
 /** Newest first; of one purchase, or of all. */
 export async function listDecisions(

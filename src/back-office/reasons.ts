@@ -23,9 +23,9 @@ export function reasonInWords(code: string, language: Language): string {
 }
 
 /** The same, with the code behind it: what a developer or the acquirer's support is asked by. */
-export function reasonAndCode(code: string, language: Language): Html {
+export function reasonAndCode(code: string, language: Language, said = (words: string) => words): Html {
   const words = wordFor(code, wordsOfPayments(language))
-  return words === undefined ? html`<code>${code}</code>` : html`${words} <code class="quiet">${code}</code>`
+  return words === undefined ? html`<code>${code}</code>` : html`${said(words)} <code class="quiet">${code}</code>`
 }
 
 /** Why a purchase failed or ended, as its event keeps it: for a reason of its own, or for that of a payment. */

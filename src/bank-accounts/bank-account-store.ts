@@ -1,4 +1,5 @@
 import { type Connection, columnsAs } from '../db/database.ts'
+import { only } from '../shared/assert.ts'
 import type { BankAccount } from './bank-account.ts'
 
 export const ACCOUNT = columnsAs<BankAccount>({
@@ -48,4 +49,12 @@ export async function listBankAccounts(connection: Connection): Promise<BankAcco
     `select ${ACCOUNT} from bank_accounts where ended_at is null order by connected_at, id`,
   )
   return rows
+}
+
+/** An account pays and is paid in one. */
+export async function readAccountCurrency(connection: Connection, id: string): Promise<string> {
+  const { rows } = await connection.query<{ currency: string }>('select currency from bank_accounts where id = $1', [
+    id,
+  ])
+  return only(rows).currency
 }

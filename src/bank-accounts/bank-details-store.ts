@@ -8,6 +8,7 @@ const DETAILS = columnsAs<BankDetails>({
   companyId: 'company_id',
   payeeSealed: 'payee_sealed',
   ibanLast4: 'iban_last4',
+  country: 'country',
   setBy: 'set_by',
   setAt: 'set_at',
   usableFrom: 'usable_from',
@@ -23,15 +24,15 @@ export async function replaceBankDetails(
   tx: Transaction,
   details: Omit<BankDetails, 'verification' | 'verifiedAt' | 'toldNameSealed' | 'flaggedAt' | 'flagReason'>,
 ): Promise<void> {
-  const { id, merchantId, companyId, payeeSealed, ibanLast4, setBy, setAt, usableFrom } = details
+  const { id, merchantId, companyId, payeeSealed, ibanLast4, country, setBy, setAt, usableFrom } = details
   await tx.query('update bank_details set ended_at = $2 where merchant_id = $1 and ended_at is null', [
     merchantId,
     setAt,
   ])
   await tx.query(
-    `insert into bank_details (id, merchant_id, company_id, payee_sealed, iban_last4, set_by, set_at, usable_from)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [id, merchantId, companyId, payeeSealed, ibanLast4, setBy, setAt, usableFrom],
+    `insert into bank_details (id, merchant_id, company_id, payee_sealed, iban_last4, country, set_by, set_at, usable_from)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [id, merchantId, companyId, payeeSealed, ibanLast4, country, setBy, setAt, usableFrom],
   )
 }
 

@@ -8,6 +8,8 @@ export interface BankDetails {
   readonly companyId: string
   readonly payeeSealed: Buffer
   readonly ibanLast4: string
+  /** Of the account; null where it was set before that was kept. */
+  readonly country: string | null
   readonly setBy: string
   readonly setAt: Date
   /** Business clock. */

@@ -1,5 +1,5 @@
 export { type BankAccount, type HoldKind, OWN_ACCOUNTS, openOwnAccount } from './bank-account.ts'
-export { listBankAccounts } from './bank-account-store.ts'
+export { listBankAccounts, readAccountCurrency } from './bank-account-store.ts'
 export { type BankDetails, openPayee, PAYEES, sealToldName, TOLD_NAMES, type Verification } from './bank-details.ts'
 export { findBankDetails, flagBankDetails, listBankDetails, recordVerification } from './bank-details-store.ts'
 export { connectBankAccount, MESSAGE_VERSIONS } from './connect-bank-account.ts'

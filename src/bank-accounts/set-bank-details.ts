@@ -37,7 +37,9 @@ export async function setBankDetails(
     ...{ act: 'bank_details_set', subject: publicId('mer', merchantId), companyId, merchantId },
     changes: { account: { from: before ? `…${before.ibanLast4}` : null, to: `…${ibanLast4}` } },
   })
-  await replaceBankDetails(tx, { ...bound, payeeSealed: sealPayee(sealer, bound, account), ibanLast4, setBy, setAt })
+  const country = account.iban.slice(0, 2)
+  const payeeSealed = sealPayee(sealer, bound, account)
+  await replaceBankDetails(tx, { ...bound, payeeSealed, ibanLast4, country, setBy, setAt })
   const owners = (await listStaff(tx, companyId)).filter(({ role }) => role === 'owner')
   for (const { id: personId } of owners)
     await tellPerson(

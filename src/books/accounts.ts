@@ -32,6 +32,8 @@ export const ACCOUNTS = {
     debit: 'taken by the bank, and not explained',
     credit: 'come in at the bank, and not explained',
   },
+  own_funds: { owner: null, credit: 'our own money on our accounts', debit: 'more of it taken out than was put in' },
+  bank_fees: { owner: null, debit: 'what banks take for their accounts' },
   reserve: { owner: 'merchant', credit: 'kept back from payouts for a time' },
   paid_outside: { owner: 'merchant', credit: 'paid to merchants before payouts were made here' },
   commission_income: { owner: 'merchant', credit: 'our commission' },

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { ACCOUNTS } from './accounts.ts'
 import { postingsOf } from './journal.ts'
-import { type JournalKind, RULES, type Rule } from './rules.ts'
+import type { Rule } from './rule.ts'
+import { type JournalKind, RULES } from './rules.ts'
 
 const KINDS = Object.keys(RULES) as JournalKind[]
 const OF = { id: 'purchase', merchantId: 'merchant', companyId: 'company' }

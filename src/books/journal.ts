@@ -1,7 +1,8 @@
 import { assert } from '../shared/assert.ts'
 import { sumMinor } from '../shared/money.ts'
 import { ACCOUNTS, type Account, type AccountTerms } from './accounts.ts'
-import { type JournalKind, RULES, type Rule, type RuleLine } from './rules.ts'
+import type { Rule, RuleLine } from './rule.ts'
+import { type JournalKind, RULES } from './rules.ts'
 
 interface Posting {
   readonly account: Account

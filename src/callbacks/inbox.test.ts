@@ -73,7 +73,7 @@ test('a second payment of an attempt that is paid is a finding; the first one to
   const attempt = await world.pay(leader)
   assert.ok(attempt.paymentId)
   const told = (paymentId: string): CallbackFact => {
-    const card = { brand: 'visa', last4: '4242', expiry: null }
+    const card = { brand: 'visa', last4: '4242', expiry: null, country: null }
     const payment = { paymentId, card, credential: null, heldUntil: null }
     const outcome = { state: 'approved', payment } as const
     const verdict = { amountMinor: 3_000n, currency: 'EUR', outcome, holdEnds: null }
@@ -129,7 +129,7 @@ test('whatever a callback tells, what is unknown and ours by its shape is a find
   const approved = (paymentId: string) => {
     const payment = {
       paymentId,
-      card: { brand: 'visa', last4: '4242', expiry: null },
+      card: { brand: 'visa', last4: '4242', expiry: null, country: null },
       credential: null,
       heldUntil: null,
     }

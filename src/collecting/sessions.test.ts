@@ -224,7 +224,7 @@ test('signed verdicts of an acquirer that cannot be asked count, of the right am
   const of = { amountMinor: attempt.amountMinor, currency: 'EUR', holdEnds: HOLD_ENDS }
   const payment = {
     paymentId: `pay-${attempt.id}`,
-    card: { brand: 'visa', last4: '4242', expiry: null },
+    card: { brand: 'visa', last4: '4242', expiry: null, country: null },
     credential: null,
     heldUntil: null,
   }
@@ -264,7 +264,11 @@ test('where a page cannot be closed another card is tried on it, and it ends by 
   assert.equal((await reread(attempt)).state, 'dead')
   assert.equal(requests('closeSession').length, 0)
   assert.equal((await world.read(purchase.id)).state, 'failed_payer')
-  const payment = { paymentId: 'late', card: { brand: 'visa', last4: '4242', expiry: null }, credential: null }
+  const payment = {
+    paymentId: 'late',
+    card: { brand: 'visa', last4: '4242', expiry: null, country: null },
+    credential: null,
+  }
   const outcome = { state: 'approved', payment: { ...payment, heldUntil: null } } as const
   await applySignedVerdict(
     db,
@@ -325,7 +329,8 @@ test('a pot ends a day sooner where the end of its leader’s hold is an estimat
     const { ports } = scriptedAcquirer(world, { holdEnd })
     const attempt = await start(leader, ports)
     const heldUntil = addMs(ports.businessClock.now(), 40 * HOUR_MS)
-    const payment = { paymentId: `pay-${attempt.id}`, card: { brand: 'visa', last4: '4242', expiry: null } }
+    const card = { brand: 'visa', last4: '4242', expiry: null, country: null }
+    const payment = { paymentId: `pay-${attempt.id}`, card }
     const outcome = { state: 'approved', payment: { ...payment, credential: null, heldUntil: null } } as const
     const of = { amountMinor: 9_000n, currency: 'EUR', holdEnds: { ...HOLD_ENDS, payer: heldUntil } }
     await applySignedVerdict(db, ports, named(attempt), { ...of, outcome }, toldOnce)
@@ -341,22 +346,24 @@ test('a sale keeps no end of a hold; a card that was told by its brand alone is 
   const { ports } = scriptedAcquirer(world, { canBeAsked: false })
   const attempt = await start(shares[0] as Share, ports)
   const end = addMs(ports.businessClock.now(), HOUR_MS)
-  const tell = (last4: string, expiry: string | null) => {
-    const card = { brand: 'visa', last4, expiry }
+  const tell = (last4: string, expiry: string | null, country: string | null = null) => {
+    const card = { brand: 'visa', last4, expiry, country }
     const payment = { paymentId: `pay-${attempt.id}`, card, credential: 'tok', heldUntil: null }
     const outcome = { state: 'approved', payment } as const
     const of = { amountMinor: attempt.amountMinor, currency: 'EUR', holdEnds: { payer: end, merchant: end } }
     return applySignedVerdict(db, ports, named(attempt), { ...of, outcome }, toldOnce)
   }
   const known = async () => {
-    const { heldUntil, cardLast4 } = await reread(attempt)
+    const { heldUntil, cardLast4, cardCountry } = await reread(attempt)
     const stored = await findStoredCard(db, purchase.id, ports.businessClock.now())
-    return [heldUntil, cardLast4, stored?.last4, stored?.expiry]
+    return [heldUntil, cardLast4, cardCountry, stored?.last4, stored?.expiry]
   }
   await tell('', null)
-  assert.deepEqual(await known(), [null, '', '', null])
+  assert.deepEqual(await known(), [null, '', null, '', null])
   await tell('4242', '2034-12')
-  assert.deepEqual(await known(), [null, '4242', '4242', '2034-12'])
+  assert.deepEqual(await known(), [null, '4242', null, '4242', '2034-12'])
+  await tell('', null, 'BE')
+  assert.deepEqual(await known(), [null, '4242', 'BE', '4242', '2034-12'])
   await tell('', null)
-  assert.deepEqual(await known(), [null, '4242', '4242', '2034-12'])
+  assert.deepEqual(await known(), [null, '4242', 'BE', '4242', '2034-12'])
 })

@@ -10,11 +10,13 @@ import {
 } from '../bank/index.ts'
 import { toDecimal } from '../shared/money.ts'
 import { BANK_ACCOUNT_VERBS } from './bank-connect.ts'
+import { STATEMENT_VERBS } from './bank-statements.ts'
 import type { Verbs } from './operator/operate.ts'
 import type { Outcome } from './operator/outcome.ts'
 
 export const BANK_VERBS: Verbs = {
   ...BANK_ACCOUNT_VERBS,
+  ...STATEMENT_VERBS,
   read: {
     what: 'what a bank’s file says (camt.052, .053, .054): accounts, balances, lines; nothing is booked',
     operand: { name: 'FILE', what: 'as the bank wrote it', isRequired: true },

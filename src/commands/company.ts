@@ -34,21 +34,35 @@ export const COMPANY_VERBS: Verbs = {
         company_uid: publicId('cmp', company.id),
         name: company.name,
         basic_auth: company.basicAuthEnabled,
+        country: company.legalCountry,
+        vat_id: company.vatId,
       })),
-      columns: ['company_uid', 'name', 'basic_auth'],
+      columns: ['company_uid', 'name', 'basic_auth', 'country', 'vat_id'],
     }),
   },
   update: {
-    what: 'its name, or the switch of Basic authentication, which counts at once',
-    options: { company: COMPANY, name: { value: '"Charlie & Co"', what: 'its new name' }, 'basic-auth': BASIC_AUTH },
+    what: 'its name, its seat and number for VAT, or the switch of Basic authentication, which counts at once',
+    options: {
+      company: COMPANY,
+      name: { value: '"Charlie & Co"', what: 'its new name' },
+      country: { value: 'FR', what: 'where it has its seat; "" for none' },
+      'vat-id': { value: 'FR12345678901', what: 'its number for VAT; "" for none' },
+      'basic-auth': BASIC_AUTH,
+    },
     run: async ({ db, call }, given) => {
       const companyId = readUid(given, 'company')
       const wished = given['basic-auth']
       const basicAuthEnabled = wished === undefined ? undefined : readSwitch('basic-auth', wished)
-      if (given.name === undefined && wished === undefined)
-        throw new Error('nothing to change: give --name or --basic-auth')
-      await transaction(db, (tx) => updateCompany(tx, call, companyId, { name: given.name, basicAuthEnabled }))
+      const { name, country, 'vat-id': vatId } = given
+      if ([name, country, vatId, wished].every((one) => one === undefined))
+        throw new Error('nothing to change: give --name, --country, --vat-id or --basic-auth')
+      const legal = { legalCountry: noneIfEmpty(country), vatId: noneIfEmpty(vatId) }
+      await transaction(db, (tx) => updateCompany(tx, call, companyId, { name, basicAuthEnabled, ...legal }))
       return { facts: { company_uid: publicId('cmp', companyId), updated: true } }
     },
   },
+}
+
+function noneIfEmpty(text: string | undefined): string | null | undefined {
+  return text === '' ? null : text
 }

@@ -21,10 +21,12 @@ import { isLoopbackUrl } from '../wire/web-url.ts'
 import { connectDemo, type DemoWorld, findRealAcquirer } from './connect-demo.ts'
 import { type DemoFile, readDemoFile, writeDemoFile } from './demo-file.ts'
 import { followSandboxClock } from './follow-clock.ts'
+import { furnishBank } from './furnish-bank.ts'
 import { furnishShop } from './furnish-shop.ts'
 import { readHistory, reserveNumbers } from './history/history-store.ts'
 import { startPlay } from './history/start-play.ts'
 import { refuseAcquirerKey } from './refuse-acquirer-key.ts'
+import { readSandboxClock } from './sandbox-clock.ts'
 import { seedBack } from './seed-back.ts'
 import { type DemoCredentials, seedDemo } from './seed-demo.ts'
 import { startSandboxProcess } from './start-sandbox.ts'
@@ -71,6 +73,8 @@ export async function startDemo(config: Config, say: (line: string) => void, sto
     const sealer = createSealer(keyRing.sealing)
     const prepared = await prepareDatabase(config, databaseUrl, keyRing, async (db) => {
       const credentials = await seedDemo(db, sealer, known, keep)
+      const clock = await readSandboxClock(sandbox.baseUrl)
+      await furnishBank(db, sealer, clock, { sandboxUrl: sandbox.baseUrl, merchants: credentials.merchants })
       const back = await seedBack(db, {
         sealer,
         companyUid: credentials.company_uid,

@@ -4,11 +4,24 @@ export interface Company {
   readonly id: string
   readonly name: string
   readonly basicAuthEnabled: boolean
+  /** Where it has its seat (ISO 3166-1); null until an operator says. */
+  readonly legalCountry: string | null
+  /** Its number for VAT, with the country in front. */
+  readonly vatId: string | null
 }
 
-const companyColumns = columnsAs<Company>({ id: 'id', name: 'name', basicAuthEnabled: 'basic_auth_enabled' })
+const companyColumns = columnsAs<Company>({
+  id: 'id',
+  name: 'name',
+  basicAuthEnabled: 'basic_auth_enabled',
+  legalCountry: 'legal_country',
+  vatId: 'vat_id',
+})
 
-export async function insertCompany(connection: Connection, company: Company): Promise<void> {
+export async function insertCompany(
+  connection: Connection,
+  company: Pick<Company, 'id' | 'name' | 'basicAuthEnabled'>,
+): Promise<void> {
   await connection.query('insert into companies (id, name, basic_auth_enabled) values ($1, $2, $3)', [
     company.id,
     company.name,
@@ -33,15 +46,11 @@ export async function listCompanies(connection: Connection): Promise<Company[]> 
   return rows
 }
 
-/** What is absent stays as it is. */
-export async function changeCompany(
-  connection: Connection,
-  id: string,
-  wished: { name?: string | undefined; basicAuthEnabled?: boolean | undefined },
-): Promise<void> {
+/** As it is from now on; the caller holds its lock. */
+export async function saveCompany(connection: Connection, company: Company): Promise<void> {
+  const { id, name, basicAuthEnabled, legalCountry, vatId } = company
   await connection.query(
-    `update companies set name = coalesce($2, name), basic_auth_enabled = coalesce($3, basic_auth_enabled)
-      where id = $1`,
-    [id, wished.name, wished.basicAuthEnabled],
+    'update companies set name = $2, basic_auth_enabled = $3, legal_country = $4, vat_id = $5 where id = $1',
+    [id, name, basicAuthEnabled, legalCountry, vatId],
   )
 }

@@ -7,4 +7,4 @@ export { ACCESS_TOKEN_LIFETIME_S, authenticateApiKey, issueAccessToken } from '.
 export { requireCompany } from './require-company.ts'
 export { revokeApiKey } from './revoke-api-key.ts'
 export { rotateApiKey } from './rotate-api-key.ts'
-export { updateCompany } from './update-company.ts'
+export { isCountry, isVatId, updateCompany } from './update-company.ts'

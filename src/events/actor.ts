@@ -1,6 +1,7 @@
 /** What changes purchases without being asked; `callbacks` and `parity` because of what the acquirer says. */
 export type JobName =
   | 'attempts'
+  | 'bank'
   | 'callbacks'
   | 'links'
   | 'operations'

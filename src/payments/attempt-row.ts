@@ -18,6 +18,7 @@ export interface AttemptRow {
   payment_id: string | null
   card_brand: string | null
   card_last4: string | null
+  card_country: string | null
   held_until: Date | null
   captured_minor: bigint
   refunded_minor: bigint
@@ -37,7 +38,7 @@ export interface AttemptRow {
 }
 
 export const attemptColumns = `id, purchase_id, share_id, acquirer_account_id, kind, initiated_by, amount_minor, currency, state, reason, session_id, page_url,
-  page_url_sealed, payment_id, card_brand, card_last4, held_until, captured_minor, refunded_minor, browser_hash, created_at, deadline_at,
+  page_url_sealed, payment_id, card_brand, card_last4, card_country, held_until, captured_minor, refunded_minor, browser_hash, created_at, deadline_at,
   decided_at, check_at, checks, opening_sealed, payer_id, stored_card_id, hold_end, first_sent_at, sent_at, refusals`
 
 function pageOf({ page_url_sealed, page_url }: AttemptRow): KeptText | null {
@@ -62,6 +63,7 @@ export function toAttempt(row: AttemptRow): Attempt {
     paymentId: row.payment_id,
     cardBrand: row.card_brand,
     cardLast4: row.card_last4,
+    cardCountry: row.card_country,
     heldUntil: row.held_until,
     capturedMinor: row.captured_minor,
     refundedMinor: row.refunded_minor,

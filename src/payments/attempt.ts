@@ -74,6 +74,8 @@ export interface Attempt {
   readonly paymentId: string | null
   readonly cardBrand: string | null
   readonly cardLast4: string | null
+  /** Where it was issued, where that is told. */
+  readonly cardCountry: string | null
   readonly heldUntil: Date | null
   readonly capturedMinor: bigint
   readonly refundedMinor: bigint

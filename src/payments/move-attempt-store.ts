@@ -19,6 +19,7 @@ export type AttemptPatch = Partial<
     | 'paymentId'
     | 'cardBrand'
     | 'cardLast4'
+    | 'cardCountry'
     | 'heldUntil'
     | 'capturedMinor'
     | 'refundedMinor'
@@ -58,7 +59,7 @@ async function saveAttempt(tx: Transaction, attempt: Attempt, to: AttemptState, 
         update attempts
            set state = $3, reason = $4, session_id = $5, page_url_sealed = $6, page_url = $15, payment_id = $7, card_brand = $8,
                card_last4 = $9, held_until = $10, captured_minor = $11, refunded_minor = $12, decided_at = $13,
-               check_at = $14, payer_id = $16, refusals = $17
+               check_at = $14, payer_id = $16, refusals = $17, card_country = $19
          where id = $1 and state = $2`,
     },
     [
@@ -80,6 +81,7 @@ async function saveAttempt(tx: Transaction, attempt: Attempt, to: AttemptState, 
       next.payerId,
       next.refusals,
       isUndecided(attempt.state) && !isUndecided(to),
+      next.cardCountry,
     ],
   )
   assert(rowCount === 1, `attempt ${attempt.id} left state ${attempt.state} under its own lock`)

@@ -12,6 +12,8 @@ type AdjustmentKind =
   /** A line of the bank paid or brought back a payout whose items were open again; the cause is that line. */
   | 'paid_after_all'
   | 'came_back_after_all'
+  /** A line of the bank that is this merchant's, and no payout; the cause is what a person said of it. */
+  | 'bank_line'
   /** Our commission, netted. */
   | 'commission'
   | 'commission_reversed'

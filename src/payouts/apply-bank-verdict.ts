@@ -7,13 +7,13 @@ import { SYSTEM } from '../shared/scope.ts'
 import { insertAdjustment } from './adjustment-store.ts'
 import { findFile } from './file-store.ts'
 import { type Payout, payoutMachine } from './payout.ts'
-import { cameBack, debited, rejected, reserveReleased, taken } from './payout-journals.ts'
+import { cameBack, debited, type LineOfPayout, rejected, reserveReleased, taken } from './payout-journals.ts'
 import { endItems, lockPayout, savePayout } from './payout-store.ts'
 
 /** What a bank says of a payout: of a line on its statement (which is money), or in its answer to a file (which is a word). */
 export type BankVerdict =
-  | { readonly kind: 'debited'; readonly bankEntryId: string }
-  | { readonly kind: 'returned'; readonly bankEntryId: string; readonly reasonCode: string | null }
+  | (LineOfPayout & { readonly kind: 'debited' })
+  | (LineOfPayout & { readonly kind: 'returned'; readonly reasonCode: string | null })
   | { readonly kind: 'rejected'; readonly reasonCode: string | null }
 
 type Told = By & Clocks
@@ -47,26 +47,26 @@ export async function applyBankVerdict(
   function follow(): Promise<Payout> {
     switch (verdict.kind) {
       case 'debited':
-        return beDebited(verdict.bankEntryId)
+        return beDebited(verdict)
       case 'returned':
-        return comeBack(verdict.bankEntryId, verdict.reasonCode)
+        return comeBack(verdict, verdict.reasonCode)
       case 'rejected':
         return beRejected(verdict.reasonCode)
     }
   }
 
-  async function beDebited(bankEntryId: string): Promise<Payout> {
+  async function beDebited(line: LineOfPayout): Promise<Payout> {
     // Rejected before, or debited twice: it left all the same, and the merchant is owed that much less.
-    const again = payout.isInTransit ? [] : [taken(payout, at, bankEntryId)]
-    await bookTogether(tx, [...again, debited(payout, at, bankEntryId)])
-    if (again.length > 0) await adjust('paid_after_all', bankEntryId, -payout.amountMinor)
+    const again = payout.isInTransit ? [] : [taken(payout, at, line.bankEntryId)]
+    await bookTogether(tx, [...again, debited(payout, at, line)])
+    if (again.length > 0) await adjust('paid_after_all', line.bankEntryId, -payout.amountMinor)
     return standing({ ...payout, isInTransit: false, debitedCount: payout.debitedCount + 1 }, payout.reasonCode)
   }
 
-  async function comeBack(bankEntryId: string, reasonCode: string | null): Promise<Payout> {
-    await bookTogether(tx, [cameBack(payout, at, bankEntryId)])
+  async function comeBack(line: LineOfPayout, reasonCode: string | null): Promise<Payout> {
+    await bookTogether(tx, [cameBack(payout, at, line)])
     const ended = await endPayout()
-    if (!ended) await adjust('came_back_after_all', bankEntryId, payout.amountMinor)
+    if (!ended) await adjust('came_back_after_all', line.bankEntryId, payout.amountMinor)
     if (payout.bankDetailsId) await flagBankDetails(tx, payout.bankDetailsId, reasonCode ?? 'returned', now)
     return standing({ ...payout, ...ended, returnedCount: payout.returnedCount + 1 }, reasonCode)
   }

@@ -7,6 +7,7 @@ export interface MerchantBalance {
   readonly currency: string
   /** By sales, less what was taken back of them. */
   readonly promisedMinor: bigint
+  /** Before payouts were made here, and by what a person has found on a statement: negative where the merchant paid us. */
   readonly paidOutsideMinor: bigint
   readonly commissionMinor: bigint
   /** Left our account, less what came back. */
@@ -37,7 +38,7 @@ export async function readBalances(
                0 as reserve, amount_minor as open, 0 as planned
           from transfer_items where merchant_id in (select id from own)
         union all
-        select merchant_id, currency, 0, case kind when 'paid_outside' then -amount_minor else 0 end,
+        select merchant_id, currency, 0, case when kind in ('paid_outside', 'bank_line') then -amount_minor else 0 end,
                case when kind in ('commission', 'commission_reversed') then -amount_minor else 0 end,
                0, 0, 0, amount_minor, 0
           from payable_adjustments where merchant_id in (select id from own)

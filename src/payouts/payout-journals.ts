@@ -24,14 +24,25 @@ export function rejected(payout: OfPayout, { bankAccountId, occurredAt }: Moment
   return journalOf('payout_rejected', { ...entryOf(payout, payout.id, occurredAt), bankAccountId, amounts })
 }
 
-export function debited(payout: OfPayout, { bankAccountId, occurredAt }: Moment, bankEntryId: string): Journal {
-  const amounts = { amount: payout.amountMinor }
-  return journalOf('payout_paid', { ...entryOf(payout, bankEntryId, occurredAt), bankAccountId, amounts })
+/** A payment on the account's statement, by the id of what matched it. */
+export interface LineOfPayout {
+  readonly bankEntryId: string
+  /** Nothing explained it when it was read: the account's books have it already, on the other side of `suspense`. */
+  readonly wasInSuspense?: boolean
+  /** The day on which the bank has booked it; without one it is now. */
+  readonly bookedAt?: Date
 }
 
-export function cameBack(payout: OfPayout, { bankAccountId, occurredAt }: Moment, bankEntryId: string): Journal {
+export function debited(payout: OfPayout, { bankAccountId, occurredAt }: Moment, line: LineOfPayout): Journal {
+  const entry = { ...entryOf(payout, line.bankEntryId, line.bookedAt ?? occurredAt), bankAccountId }
+  if (!line.wasInSuspense) return journalOf('payout_paid', { ...entry, amounts: { amount: payout.amountMinor } })
+  return journalOf('bank_explained_payout', { ...entry, amounts: { amount: -payout.amountMinor } })
+}
+
+export function cameBack(payout: OfPayout, { bankAccountId, occurredAt }: Moment, line: LineOfPayout): Journal {
+  const entry = { ...entryOf(payout, line.bankEntryId, line.bookedAt ?? occurredAt), bankAccountId }
   const amounts = { amount: payout.amountMinor }
-  return journalOf('payout_returned', { ...entryOf(payout, bankEntryId, occurredAt), bankAccountId, amounts })
+  return journalOf(line.wasInSuspense ? 'bank_explained_merchant' : 'payout_returned', { ...entry, amounts })
 }
 
 export function reserveHeld(payout: OfPayout, occurredAt: Date): Journal[] {

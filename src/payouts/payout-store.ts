@@ -116,3 +116,12 @@ export async function markSent(tx: Transaction, ids: readonly string[], at: Date
     at,
   ])
 }
+
+/** Of many at once: a statement has them for the first time, while they were under way. */
+export async function markPaid(tx: Transaction, ids: readonly string[], at: Date): Promise<void> {
+  await tx.query(
+    `update payouts set state = 'paid', decided_at = $2, is_in_transit = false, debited_count = debited_count + 1
+      where id = any($1::uuid[])`,
+    [ids, at],
+  )
+}

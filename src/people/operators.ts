@@ -39,7 +39,8 @@ export async function addOperator(
     if (!violatesUnique(error, 'operators_email')) throw error
     refuse('email_taken', { email })
   }
-  await recordAct(tx, call, { act: 'person_joined', subject: `operator_${id}`, personal: { email }, reason: role })
+  const changes = { role: { from: null, to: role } }
+  await recordAct(tx, call, { act: 'person_joined', subject: `operator_${id}`, personal: { email }, changes })
   return { operatorId: id }
 }
 

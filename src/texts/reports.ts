@@ -7,6 +7,16 @@ export interface ReportTexts {
   readonly rows: (count: number) => string
   readonly cut: (max: number) => string
   readonly asFile: string
+  readonly crossBorder: {
+    readonly title: string
+    readonly text: string
+    readonly quarter: string
+    readonly merchant: string
+    readonly country: string
+    readonly payments: string
+    readonly refunds: string
+    readonly unknown: string
+  }
   readonly purchases: {
     readonly title: string
     readonly text: string

@@ -127,7 +127,7 @@ const CARDS = {
   poor: { ...HOLDER, number: '4000000000009995' },
   later_poor: { ...HOLDER, number: '4000000000000341' },
 }
-const GOOD_CARD = { brand: 'visa', last4: '4242', expiry: '2034-12' }
+const GOOD_CARD = { brand: 'visa', last4: '4242', expiry: '2034-12', country: 'FR' }
 
 /** Signed whole, in a header. */
 function forgedBytes({ headers, body }: HeardCallback): readonly HeardCallback[] {
@@ -166,7 +166,7 @@ async function stripeWorld(): Promise<AcquirerWorld> {
   if (connected.kind !== 'answered') throw new Error(`stripe does not connect: ${JSON.stringify(connected)}`)
   const { settings } = connected.value
   return {
-    ...common('/stripe', CARDS, GOOD_CARD, await registry.stripe.collect.open(terms, settings)),
+    ...common('/stripe', CARDS, { ...GOOD_CARD, country: 'US' }, await registry.stripe.collect.open(terms, settings)),
     impatient: await registry.stripe.collect.open({ ...terms, timeoutMs: IMPATIENT_MS }, settings),
     withWrongKey: await registry.stripe.collect.open(terms, { ...settings, key: 'sk_test_51somebodyelse' }),
     official: { name: 'stripe', api_url: terms.apiUrl, key: given.key },
@@ -215,7 +215,7 @@ async function adyenWorld(): Promise<AcquirerWorld> {
   const connected = await registry.adyen.collect.connect({ ...terms, callbackUrl: ear.url, previous: undefined }, given)
   if (connected.kind !== 'answered') throw new Error(`adyen does not connect: ${JSON.stringify(connected)}`)
   const { settings } = connected.value
-  const told = { brand: 'visa', last4: '1111', expiry: '2034-12' }
+  const told = { brand: 'visa', last4: '1111', expiry: '2034-12', country: 'NL' }
   const shared = common('/adyen', ADYEN_CARDS, told, await registry.adyen.collect.open(terms, settings))
   return {
     ...shared,

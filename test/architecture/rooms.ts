@@ -16,8 +16,8 @@ const FLOORS = {
     'books',
     'settlements',
   ],
-  partners: ['providers', 'vault', 'connections', 'bank', 'bank-accounts'],
-  'use cases': ['selling', 'collecting', 'settling', 'unwinding', 'payouts'],
+  partners: ['providers', 'vault', 'connections', 'bank', 'bank-accounts', 'bank-statements'],
+  'use cases': ['selling', 'collecting', 'settling', 'unwinding', 'payouts', 'matching'],
   subscribers: ['webhooks', 'notifications', 'messages'],
   reading: ['reading'],
   routes: ['api', 'checkout', 'plugin', 'callbacks', 'back-office', 'commands'],
@@ -91,12 +91,16 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   connections: ['providers'],
   // an account at a bank, its number checked as a rail wants it
   'bank-accounts': ['bank'],
+  // what a bank says of an account of ours
+  'bank-statements': ['bank', 'bank-accounts'],
   // what was accepted begins to be collected once the merchant is paid, or is undone because it is not
   settling: ['collecting', 'unwinding'],
   // abort closes live attempts; cancelling a paid purchase unwinds it
   selling: ['collecting', 'unwinding'],
   // refunds take back what was settled, releases close the pot first
   unwinding: ['collecting'],
+  // a line of the bank pays a payout, or brings it back
+  matching: ['payouts'],
 }
 
 /** Every file is a door: four are vocabularies, and of `commands` main.ts loads the one it was asked for. */

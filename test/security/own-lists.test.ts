@@ -48,6 +48,7 @@ await transaction(db, async (tx) => {
       where reference like 'one%'`,
   )
   await tx.query(`update purchases set state = 'aborted' where reference like 'two%'`)
+  await tx.query(`update attempts set captured_minor = amount_minor, card_country = 'ES', decided_at = now()`)
 })
 
 /** Whatever a stranger's rows say is another thing afterwards. */
@@ -62,6 +63,7 @@ async function changeEverythingOf(tx: Transaction, merchantIds: readonly string[
     `update disputes set state = 'won', decided_at = now() where purchase_id in (select id from purchases where merchant_id = any($1))`,
     `update operations set run_at = null where purchase_id in (select id from purchases where merchant_id = any($1))`,
     `delete from decline_counts where subject in (select 'merchant:' || id from merchants where id = any($1))`,
+    `update attempts set card_country = 'IT' where purchase_id in (select id from purchases where merchant_id = any($1))`,
     `update request_log set path = path || '/link', status = 404 where merchant_id = any($1)`,
     `update webhook_endpoints set url = url || '/2' where merchant_id in ${theirs}`,
   ])

@@ -7,6 +7,7 @@ import { listBurstsOf, listOpenDisputes, listUndecidedOperations } from '../../s
 import { alarmsOf } from '../../src/payments/decline-limits.ts'
 import { countUnaccepted, listFillingPots, readAcceptedByDay } from '../../src/purchases/figures-store.ts'
 import { countAuditEntries, listAuditEntries } from '../../src/reading/audit-log/audit-log-store.ts'
+import { listCrossBorder } from '../../src/reading/cross-border/cross-border-store.ts'
 import { sumPromised } from '../../src/settlements/transfer-store.ts'
 import type { OwnerScope } from '../../src/shared/scope.ts'
 import { listMachines } from '../../src/webhooks/endpoint-store.ts'
@@ -25,6 +26,7 @@ export const OWN_LISTS: Readonly<Record<string, (connection: Connection, scope: 
   countUnaccepted: (connection, scope) => countUnaccepted(connection, scope, EVER),
   findTimeZone,
   listAuditEntries: (connection, scope) => listAuditEntries(connection, scope, {}, { after: undefined, limit: 99 }),
+  listCrossBorder: (connection, scope) => listCrossBorder(connection, scope, { timeZone: 'Europe/Paris' }),
   listBurstsOf: (connection, scope) => listBurstsOf(connection, scope, ANY_COUNT, EVER.from),
   listFillingPots: (connection, scope) => listFillingPots(connection, scope, 99),
   listMachines,

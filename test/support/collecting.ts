@@ -62,7 +62,7 @@ export async function collectingWorld(
   /** Whether callbacks reach it, as soon as they are sent. */
   { hears = false }: { readonly hears?: boolean } = {},
 ) {
-  const { db } = await testDatabase()
+  const { db, url: databaseUrl } = await testDatabase()
   const sandbox = await testSandbox(options)
   const outbound = createOutbound({ policy: 'loopback_too' })
   after(() => outbound.close())
@@ -189,6 +189,7 @@ export async function collectingWorld(
 
   return {
     db,
+    databaseUrl,
     sandbox,
     /** Of the sandbox. */
     accountId,

@@ -64,7 +64,7 @@ export async function insertWaiting(
   await db.query(
     `insert into parity_findings (kind, books, provider, account_id, subject, purchase_id, detail, state, first_seen_at,
        last_seen_at)
-     values ('unknown', 'acquirer', 'sandbox', $1, $2::text, $2::uuid, 'differs', 'open', $3, $3)`,
+     values ('states_differ', 'acquirer', 'sandbox', $1, $2::text, $2::uuid, 'differs', 'open', $3, $3)`,
     [acquirerId, purchaseId, MONDAY],
   )
   await db.query(`insert into parked_events (event_id, teller, purchase_id, error) values ($1, 'nobody', $2, 'no')`, [

@@ -47,7 +47,7 @@ for (const { id, traits } of played)
       (minor) => `${toDecimal(minor, currency)} ${currency}`,
     )
     const lines: string[] = []
-    await playJourney({ dataDir }, (line) => lines.push(stripVTControlCharacters(line)), id)
+    await playJourney({ dataDir, psp: id }, (line) => lines.push(stripVTControlCharacters(line)))
     const told = lines.join('\n')
     const agrees = `the shop has ${has}, the card was good for ${has} once, the payers paid ${has}`
     assert.equal(told.split(agrees).length - 1, 2, told)
@@ -57,7 +57,7 @@ for (const { id, traits } of played)
 
 test('a PSP at which the demo has no merchant is said to be none', async () => {
   await assert.rejects(
-    playJourney({ dataDir }, () => undefined, 'mercanet'),
+    playJourney({ dataDir, psp: 'mercanet' }, () => undefined),
     (error: Error) =>
       error.message.endsWith(`the demo has no merchant at PSP=mercanet; it has: ${brandIds.join(', ')}`),
   )

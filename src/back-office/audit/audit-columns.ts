@@ -6,10 +6,11 @@ import { type Address, addressWith } from '../../pages/office/filters.ts'
 import type { Reader } from '../../pages/office/reader.ts'
 import type { AuditEntry, Cell } from '../../reading/index.ts'
 import { publicId } from '../../shared/ids.ts'
-import { momentInWords, sheetTime, zoneCity } from '../../texts/dates.ts'
+import { sheetTime, zoneCity } from '../../texts/dates.ts'
 import { languages } from '../../texts/languages.ts'
 import { valueInWords } from '../merchants/setting-words.ts'
 import type { Audience } from '../roles.ts'
+import { changedName, changedValue } from './change-values.ts'
 
 /** In files: people's sheets go by the names, so they stay. What a cell shows several of has a column each behind the others. */
 export const AUDIT_FILE_COLUMNS: readonly {
@@ -89,7 +90,8 @@ function subjectOf(entry: AuditEntry, address: Address, audience: Audience) {
   return html`${whose}${named && html`${named} `}<a class="quiet break" href="${href}">${subject}</a>`
 }
 
-function changesOf({ what, changes, reason }: AuditEntry, { language, timeZone, now }: Reader) {
+function changesOf({ what, changes, reason }: AuditEntry, reader: Reader) {
+  const { language } = reader
   const { audit: texts, settings } = languages[language]
   const said = saidOf(changes, (name, from, to) => {
     const [setting, field] = SETTINGS_OF_ACTS.has(what) ? (SETTING_ENTRIES.find(([own]) => own === name) ?? []) : []
@@ -97,17 +99,18 @@ function changesOf({ what, changes, reason }: AuditEntry, { language, timeZone, 
       const words = (text: string | null) => valueInWords(field, text, language)
       return texts.change(settings[`setting_${setting}`].label, words(from), words(to))
     }
-    const timed = (text: string | null) =>
-      text !== null && MOMENT.test(text) ? momentInWords(new Date(text), now, timeZone, language) : text
-    return texts.change(texts.names[name] ?? name, timed(from), timed(to))
+    const called = changedName(what, name, reader)
+    // Of a secret it is said that there is another one, and never which.
+    if (from === null && to === null && name !== 'merchants') return called
+    const [before, after] = [changedValue(what, name, from, reader), changedValue(what, name, to, reader)]
+    // What is made, or only named, was nothing before.
+    const isNamed = before === after || (from === null && !what.endsWith('_changed'))
+    return isNamed && after !== null ? texts.named(called, after) : texts.change(called, before, after)
   })
   return html`${said}${reason && html` ${texts.reason(reason)}`}`
 }
 
 const SETTINGS_OF_ACTS: ReadonlySet<string> = new Set<ActName>(['setting_changed', 'branding_changed'])
-/** As lines keep a time. */
-const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
-
 function saidOf(
   changes: AuditEntry['changes'],
   say: (name: string, from: string | null, to: string | null) => string,

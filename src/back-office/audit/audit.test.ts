@@ -56,10 +56,57 @@ test('a setting is called in the log as on its form, and its value is said in th
       changes: { oldEndsAt: { from: null, to: '2026-05-31T22:30:00.000Z' }, unheardOf: { from: 'a', to: 'b' } },
     }),
   )
-  assert.match(
-    await read('/dashboard/audit?act=secret_rotated'),
-    /The old one ends: nothing → .*June.*unheardOf: a → b/,
-  )
+  assert.match(await read('/dashboard/audit?act=secret_rotated'), /The old one ends: [^→]*June.*unheardOf: a → b/)
+})
+
+const SAID_CODES = [
+  ['role_changed', { role: { from: 'read_only', to: 'support' } }, /Rôle\s: Lecture seule → Assistance/],
+  ['role_changed', { merchants: { from: null, to: null } }, /Marchands\s: Tous les marchands/],
+  ['person_joined', { role: { from: null, to: 'owner' } }, /Rôle\s: Propriétaire/],
+  ['task_mails_changed', { task_mails: { from: 'none', to: 'at_once' } }, /aucune → chacune aussitôt/],
+  ['company_changed', { basic_auth: { from: 'on', to: 'off' } }, /: Oui → Non/],
+  ['setting_changed', { settlement: { from: 'TRANSFER', to: 'BACK' } }, /Virements de Whipround → .*PSP/],
+  ['merchant_opened', { type: { from: null, to: 'DOWN_PAYMENT' } }, /Type de paiement\s: (?!DOWN_PAYMENT)/],
+  [
+    'psp_connected',
+    { psp: { from: null, to: 'payzen_eu' }, mode: { from: null, to: 'live' } },
+    /PSP\s: PayZen.* Mode\s: (?!live)/,
+  ],
+  ['acquirer_disconnected', { provider: { from: 'adyen', to: null } }, /Prestataire\s: Adyen → rien/],
+  ['psp_changed', { sca: { from: 'moto', to: 'exempt' } }, /Authentification forte\s: (?!moto).* → (?!exempt)/],
+  ['decided', { settlement: { from: null, to: 'not_paid' } }, /Règlement\s: n’a pas été payé/],
+  ['decided', { collection: { from: 'open', to: 'held' } }, /Encaissement\s: ouvert → suspendu/],
+  ['events_replayed', { webhooks: { from: 'parked', to: 'told' } }, /Webhooks\s: mis de côté → transmis/],
+  ['message_sent_again', { message: { from: null, to: 'pledge_invitation sms' } }, /Message\s: Invitation, par SMS/],
+  ['secret_rotated', { notification_secret: { from: null, to: null } }, /Secret des notifications(?! :)/],
+  [
+    'payout_opening_confirmed',
+    { 'paid_outside EUR': { from: null, to: '123456' } },
+    /Payé hors du service\s: 1\s234,56\s€/,
+  ],
+  [
+    'export_taken',
+    {
+      settlement: { from: null, to: 'BACK' },
+      state: { from: null, to: 'filling,complete' },
+      attention: { from: null, to: '1' },
+    },
+    /État\s: Cagnotte en cours, Complet · À traiter\s: Oui · Règlement\s: PSP du marchand/,
+  ],
+] as const
+
+test('roles, modes, choices and outcomes are said in the reader’s words, never as the codes that lines keep', async () => {
+  for (const [act, changes, said] of SAID_CODES) {
+    const subject = `said_${Object.keys(changes)[0]}_${act}`
+    await transaction(db, (tx) => recordAct(tx, own, { act, subject, companyId, changes }))
+    const { body } = await office.get(`/dashboard/audit?q=${subject.replaceAll(' ', '+')}&act=${act}`, {
+      headers: { 'accept-language': 'fr' },
+    })
+    assert.match(textOf(body).split(subject).at(-1) as string, said)
+  }
+  const text = textOf((await office.get('/dashboard/audit.csv?act=role_changed')).body)
+  assert.match(text, /role: read_only → support/, 'a file keeps the codes')
+  assert.match(await read('/dashboard/audit'), /All of it as CSV, with codes instead of words/)
 })
 
 test('the operator reads what everybody did, and their own by name', async () => {
@@ -107,7 +154,7 @@ test('the file has what the log has under the same filter, in its order, and for
   assert.deepEqual([total, ...rest], ['total,1,,,,,,,,', ''])
   assert.match(
     await read('/dashboard/audit?act=export_taken'),
-    /Took an export .*audit-Europe-Paris\.csv .*note_written/,
+    /Took an export .*audit-Europe-Paris\.csv .*What people did: Wrote a note/,
   )
 })
 

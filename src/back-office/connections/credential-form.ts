@@ -4,6 +4,7 @@ import type { Reader } from '../../pages/office/reader.ts'
 import { field as inputField } from '../../pages/parts/field.ts'
 import type { PspBrand } from '../../providers/charge/index.ts'
 import type { CredentialField } from '../../providers/index.ts'
+import { withCapital } from '../../texts/capital.ts'
 import { languages } from '../../texts/languages.ts'
 import type { Input } from '../inputs.ts'
 
@@ -61,7 +62,7 @@ export function brandNote({ id, note }: PspBrand, { language }: Pick<Reader, 'la
   return note === undefined ? '' : html`<p>${sentence(languages[language].providers?.notes[id] ?? note)}</p>`
 }
 
-const sentence = (help: string) => `${help.charAt(0).toUpperCase()}${help.slice(1)}${help.endsWith('.') ? '' : '.'}`
+const sentence = (help: string) => `${withCapital(help)}${help.endsWith('.') ? '' : '.'}`
 
 /** What a verb refused, at the field that it is about: a credential, one that `places` names for its code, else the first credential. */
 export function refusedAt(

@@ -69,7 +69,7 @@ test('a request is listed with its answer and what asked it, and found by every 
     list,
     new RegExp(`POST /api/purchases/pur_…${uid.slice(-4)}/abort 409 not_abortable .*…${key.slice(-4)} .*12 ms`),
   )
-  assert.match(list, /GET \/api\/merchants\/v1\/purchases 500 v1 token token_…/)
+  assert.match(list, /GET \/api\/merchants\/v1\/purchases 500 V1 token token_…/)
   const found = async (query: string) =>
     [...(await read(`${AT}?${query}`)).matchAll(/(POST|GET) \/api\//g)].map(([, method]) => method)
   assert.deepEqual(await found('answer=refused'), ['POST'])
@@ -94,7 +94,7 @@ test('a request’s page explains its refusal to whoever wrote the machine', asy
   const page = await read(`${AT}/${id}`)
   assert.match(
     page,
-    /404 merchant_not_found .*Why it was refused .*merchant_not_found : merchant not found .*the whole company/,
+    /404 merchant_not_found .*Why it was refused .*merchant_not_found : merchant not found .*The whole company/,
   )
   assert.match(page, new RegExp(`Request id ${id}`))
   const ours = await read(`${AT}/${await asked({ path: '/api/events', status: 503, code: 'shutting_down' })}`)
@@ -126,14 +126,14 @@ test('a log that leaves something out says how much and when', async () => {
 test('keys, tokens and the merchant’s secret say when they were last used, or that they never were', async () => {
   const at = `/dashboard/developers/merchants/${merchantUid}`
   await db.query('delete from credential_uses where credential = $1', [key])
-  assert.match(await read('/dashboard/developers'), /never used/)
+  assert.match(await read('/dashboard/developers'), /Never used/)
   await db.query(`insert into credential_uses values ($1, $2, '2026-11-20T10:00:00Z')`, [key, companyId])
   assert.match(await read('/dashboard/developers'), /Last used: 20 Nov/)
   assert.match((await office.get('/dashboard/developers')).body, new RegExp(`requests\\?credential=${key}"`))
   await db.query('delete from credential_uses where credential = $1', [merchantUid])
-  assert.match(await read(at), /Merchant’s secret .*never used/)
+  assert.match(await read(at), /Merchant’s secret .*Never used/)
   await db.query('insert into credential_uses values ($1, $2, null)', [merchantUid, companyId])
-  assert.match(await read(at), /Merchant’s secret .*not since we keep count/)
+  assert.match(await read(at), /Merchant’s secret .*Not since we keep count/)
 })
 
 /** The most rows that one node of a plan has read or thrown away. */

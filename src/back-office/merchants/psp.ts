@@ -11,6 +11,7 @@ import { notice } from '../../pages/parts/notice.ts'
 import { gradeOf, hostsOf } from '../../providers/charge/index.ts'
 import { findBrand } from '../../providers/index.ts'
 import { healthOf } from '../../reading/index.ts'
+import { withCapital } from '../../texts/capital.ts'
 import { languages } from '../../texts/languages.ts'
 import { requireFound } from '../require-found.ts'
 import { staffPage } from '../staff-page.ts'
@@ -72,7 +73,7 @@ function factsOf(account: PspAccount, reader: Reader): Html {
       [labels.since, moment(connectedAt, reader)],
       [labels.declared, flags[account.scaFlag ?? family.traits.scaFlags[0]]],
       [labels.notifies, styles[notifiesAs ?? 'reader']],
-      [labels.judged, grade[judged] ?? judged],
+      [labels.judged, withCapital(grade[judged] ?? judged)],
     ]),
   )
 }

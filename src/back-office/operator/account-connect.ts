@@ -67,7 +67,13 @@ ${chosen && formOf(chosen, shown, { reader, formToken, isDemo: ports.isDemo })}`
         ...{ sealer: ports.sealer, baseUrl: ports.baseUrl, isDemo: ports.isDemo },
       }
       try {
-        return { shown: connectedPage(await connectAccount(db, call, KINDS[name], order), descriptor.label, reader) }
+        return {
+          shown: connectedPage(
+            await connectAccount(db, call, KINDS[name], order),
+            { name, label: descriptor.label },
+            reader,
+          ),
+        }
       } catch (error) {
         if (!(error instanceof AccountRefusal)) throw error
         const about = { label: descriptor.label, reader }
@@ -121,7 +127,7 @@ function formOf(
 /** What has to be clicked or let through there is said here, and by no other page. */
 function connectedPage(
   { id, mode, reference, isDefault, allowList }: ConnectedAccount,
-  label: string,
+  { name, label }: { readonly name: KindName; readonly label: string },
   reader: Reader,
 ): Content {
   const texts = languages[reader.language].operator.accounts
@@ -139,7 +145,7 @@ function connectedPage(
 ${facts([
   [texts.account, html`<span class="break">${reference}</span> <code class="quiet break">${id}</code>`],
   [texts.mode, texts.modes[mode]],
-  [texts.use, isDefault ? texts.isNow : texts.notYet],
+  [texts.use[name], isDefault ? texts.isNow[name] : texts.notYet[name]],
 ])}${todo}<p><a href="${ACCOUNTS}">${title}</a></p>`,
   }
 }

@@ -28,7 +28,7 @@ test('an acquirer is asked for its key and connected, and neither page nor audit
   const form = await office.get(AT_STRIPE, admin)
   assert.match(textOf(form.body), /Your account at Stripe.*asked at once.*restricted key/)
   const done = await office.submit(AT_STRIPE, good, admin)
-  assert.match(textOf(done.body), /Stripe is connected.*Test.*goes elsewhere/)
+  assert.match(textOf(done.body), /Stripe is connected.*Test.*New payments are taken elsewhere/)
   assert.ok(!done.body.includes(key))
   const account = (await listAccounts(db, ACQUIRER_ACCOUNTS)).find(({ provider }) => provider === 'stripe')
   const changes = { provider: { from: null, to: 'stripe' }, mode: { from: null, to: 'test' } }

@@ -66,15 +66,15 @@ function listOf(visit: Visit<'operator'>, name: KindName, accounts: readonly Own
       { label: texts.state, place: 'start', cell: (account) => stateOf(account, reader) },
       { label: texts.checked, place: 'end', cell: ({ checkedAt }) => moment(checkedAt, reader) },
       {
-        label: texts.use,
+        label: texts.use[name],
         place: 'whole',
         cell: (account) =>
-          html`${account.isDefault && html`<p>${texts.isDefault}</p>`}<div class="buttons">${[
+          html`${account.isDefault && html`<p>${texts.isDefault[name]}</p>`}<div class="buttons">${[
             !account.disconnectedAt && act(account, 'check', texts.check),
             !account.disconnectedAt &&
               !account.isDefault &&
               visitor.role === 'admin' &&
-              act(account, 'default', texts.makeDefault),
+              act(account, 'default', texts.makeDefault[name]),
             !account.disconnectedAt &&
               visitor.role === 'admin' &&
               html`<a href="${ACCOUNTS}/${name}/${account.id}/disconnect" aria-label="${texts.disconnect} ${account.reference}">${texts.disconnect}</a>`,
@@ -128,7 +128,7 @@ function actPage(name: KindName, verb: 'check' | 'default', roles: readonly ['ad
       const account = requireFound(
         (await listAccounts(connection, KINDS[name])).find(({ id }) => id === visit.params.id),
       )
-      const label = verb === 'check' ? texts.check : texts.makeDefault
+      const label = verb === 'check' ? texts.check : texts.makeDefault[name]
       const form = { action: visit.address.path, formToken: visit.formToken, label, style: 'primary' } as const
       const title = `${labelOf(account.provider)} ${account.reference}`
       return {

@@ -1,12 +1,13 @@
 import { listKnownKeys } from '../../installation/index.ts'
 import { html, type Renderable } from '../../pages/html.ts'
-import { moment } from '../../pages/office/figures.ts'
+import { moment, numberText } from '../../pages/office/figures.ts'
 import { facts, head, section } from '../../pages/office/head.ts'
 import { mark } from '../../pages/office/mark.ts'
 import { table } from '../../pages/office/table.ts'
 import { readCollectionState } from '../../payments/index.ts'
 import { readQueues } from '../../reading/index.ts'
-import { dateInZone, doubtCaps, formatDate } from '../../schedules/index.ts'
+import { dateInZone, doubtCaps, hourInZone } from '../../schedules/index.ts'
+import { dayInWords } from '../../texts/dates.ts'
 import type { Language } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
 import type { StaffPorts } from '../ports.ts'
@@ -35,7 +36,7 @@ export const operatorHealth = staffPage({
       rows: await readQueues(connection),
       columns: [
         { label: texts.queue, place: 'name', cell: ({ name }) => texts.names[name] },
-        { label: texts.waiting, place: 'amount', cell: ({ waiting }) => waiting },
+        { label: texts.waiting, place: 'amount', cell: ({ waiting }) => numberText(waiting, reader) },
         { label: texts.next, place: 'end', cell: ({ oldestAt }) => oldestAt && moment(oldestAt, reader) },
       ],
     })
@@ -61,8 +62,13 @@ export const operatorHealth = staffPage({
           place: 'name',
           cell: ({ countryCode, kind }) => `${countryCode}, ${texts.kinds[kind]}`,
         },
-        { label: texts.ends, place: 'end', cell: ({ ends }) => (ends ? formatDate(ends) : '–') },
-        { label: texts.source, place: 'late', cell: ({ source }) => source },
+        {
+          label: texts.ends,
+          place: 'end',
+          cell: ({ ends }) =>
+            ends ? dayInWords(hourInZone(ends, 12), reader.now, reader.timeZone, reader.language) : '–',
+        },
+        { label: texts.source, place: 'late', cell: ({ source }) => html`<span lang="en">${source}</span>` },
       ],
     })
     return {
@@ -103,7 +109,11 @@ function limitsOf({ limits: { settings } }: StaffPorts, language: Language) {
     ],
     columns: [
       { label: texts.limit, place: 'name', cell: ({ label }) => label },
-      { label: texts.value, place: 'end', cell: ({ count, said }) => (count > 0 ? said(count) : texts.unlimited) },
+      {
+        label: texts.value,
+        place: 'end',
+        cell: ({ count, said }) => (count > 0 ? said(numberText(count, { language })) : texts.unlimited),
+      },
       { label: texts.setBy, place: 'late', cell: ({ setBy }) => html`<span class="break">${setBy}</span>` },
     ],
   })

@@ -22,20 +22,20 @@ test('nothing waits for an operator whose service ends everything by itself, and
 test('health says what goes on by itself, in French as well', async () => {
   assert.match(
     await read('/operator/health'),
-    /Everything is well.*Collection open.*Webhooks \d+.*RATE_LIMIT_PER_MINUTE/,
+    /Everything is well.*Collection Open.*Webhooks \d+.*RATE_LIMIT_PER_MINUTE/,
   )
   const french = await office.get('/operator/health', { ...admin, headers: { 'accept-language': 'fr' } })
-  assert.match(textOf(french.body), /Tout va bien.*Encaissement ouvert/)
+  assert.match(textOf(french.body), /Tout va bien.*Encaissement Ouvert/)
 })
 
 test('an account is asked for its key by any operator, and made the default by an administrator', async () => {
-  assert.match(await read('/operator/accounts'), /Accepted.*goes there/)
+  assert.match(await read('/operator/accounts'), /New payments.*Accepted.*Taken here/)
   const path = `/operator/accounts/acquirers/${world.sandboxAccountId}`
   const checked = await office.submit(`${path}/check`, {}, support)
   assert.match(await read(String(checked.headers.location)), /It was asked whether it accepts our key/)
   assert.equal((await office.post(`${path}/default`, {}, support)).statusCode, 403)
   const made = await office.submit(`${path}/default`, {}, admin)
-  assert.match(await read(String(made.headers.location)), /What is new goes there/)
+  assert.match(await read(String(made.headers.location)), /It is the default from now on/)
 })
 
 test('no page of the operator is a merchant’s', async () => {

@@ -1,13 +1,13 @@
 import { html, type Renderable } from '../../pages/html.ts'
 import { empty, type Task, tasks } from '../../pages/office/blocks.ts'
 import { moment, moneyText } from '../../pages/office/figures.ts'
-import { head } from '../../pages/office/head.ts'
 import type { Reader } from '../../pages/office/reader.ts'
 import { findAcquirer, findIssuer } from '../../providers/index.ts'
 import { readWaitingForOperator, type WaitingForOperator } from '../../reading/index.ts'
 import { compareDates, dateInZone, doubtCaps, hourInZone } from '../../schedules/index.ts'
-import { momentInWords, shortDayInWords } from '../../texts/dates.ts'
+import { shortDayInWords } from '../../texts/dates.ts'
 import { languages } from '../../texts/languages.ts'
+import { momentHere } from '../moment-here.ts'
 import type { StaffPorts } from '../ports.ts'
 import { staffPage } from '../staff-page.ts'
 import { OPERATORS } from './operators.ts'
@@ -32,11 +32,10 @@ export const operatorToday = staffPage({
     ]
     const sorted = found.toSorted((one, other) => Number(other.isUrgent) - Number(one.isUrgent))
     const { today } = languages[reader.language].operator
-    const { now, timeZone, language } = reader
     const title = today.title(sorted.length)
     return {
       title: today.section,
-      body: html`${head(reader, { title, text: html`<span class="quiet">${momentInWords(now, now, timeZone, language)}</span>` })}
+      body: html`<div class="head"><p class="crumbs">${momentHere(reader)}</p><h1>${title}</h1></div>
 ${sorted.length === 0 ? empty({ title, text: today.nothing }) : html`<section class="section" aria-label="${today.tasks}">${tasks(sorted)}</section>`}`,
     }
   },

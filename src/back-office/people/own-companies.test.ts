@@ -35,7 +35,7 @@ test('whoever belongs to several companies opens another one’s pages, and come
   await insertMembership(db, { staffId, companyId: otherId, role: 'support', merchantIds: null })
   const before = await browser.get('/dashboard')
   assert.match(textOf(before.body), /Breizh Escapes SARL.*Owner Other companies/)
-  assert.match(textOf((await browser.get(COMPANIES)).body), /Atelier Kerguélen Support Open.*Breizh.* Owner .*open now/)
+  assert.match(textOf((await browser.get(COMPANIES)).body), /Atelier Kerguélen Support Open.*Breizh.* Owner .*Open now/)
 
   const opened = await browser.submit(COMPANIES, { company: publicId('cmp', otherId) })
   assert.match(String(opened.location), /^\/dashboard\?done=/)

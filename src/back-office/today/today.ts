@@ -1,10 +1,9 @@
 import { html } from '../../pages/html.ts'
 import { empty, tasks } from '../../pages/office/blocks.ts'
 import { section } from '../../pages/office/head.ts'
-import type { Reader } from '../../pages/office/reader.ts'
 import { type Figures, readFigures, readTasks } from '../../reading/index.ts'
-import { clockTime, dayInWords, zoneCity } from '../../texts/dates.ts'
 import { languages } from '../../texts/languages.ts'
+import { momentHere } from '../moment-here.ts'
 import { taskTerms } from '../ports.ts'
 import { staffPage } from '../staff-page.ts'
 import { fillingPots, headlines, perDay } from './figures.ts'
@@ -40,11 +39,6 @@ ${
     }
   },
 })
-
-function momentHere({ now, timeZone, language }: Reader): string {
-  const day = dayInWords(now, new Date(0), timeZone, language)
-  return languages[language].today.at(day, clockTime(now, timeZone, language), zoneCity(timeZone, language))
-}
 
 /** Where there are more than are shown. */
 function allPots(pots: Figures['pots'], label: string) {

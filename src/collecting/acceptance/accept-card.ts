@@ -22,6 +22,7 @@ export async function acceptCard(
   const verified = await moveAttempt(tx, attempt, 'approve_card', {
     cardBrand: payment.card.brand,
     cardLast4: payment.card.last4,
+    cardCountry: payment.card.country,
     decidedAt: now,
     checkAt: null,
   })

@@ -3,7 +3,7 @@ import { type Attempt, type AttemptPatch, insertOperation } from '../../payments
 import type { Approval } from '../../providers/collect/index.ts'
 import { idFor } from '../../shared/ids.ts'
 
-/** What an approval tells of the card and the payment: brand and last four digits are all we ever know of a card. */
+/** What an approval tells of the card and the payment: brand, last four digits and country are all we ever know of a card. */
 export function approvedFields(
   { kind }: Pick<Attempt, 'kind'>,
   { payment, sessionId }: Approval & { readonly sessionId?: string },
@@ -14,6 +14,7 @@ export function approvedFields(
     paymentId: payment.paymentId,
     cardBrand: payment.card.brand,
     cardLast4: payment.card.last4,
+    cardCountry: payment.card.country,
     // An acquirer that cannot tell a sale from a hold estimates the end of what it took for one.
     heldUntil: kind === 'hold' ? payment.heldUntil : null,
     decidedAt: now,

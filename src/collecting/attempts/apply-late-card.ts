@@ -27,7 +27,7 @@ export async function applyLateCard(
     const current = await findStoredCard(tx, purchase.id, now)
     if (current && (current.attemptId === attempt.id || current.storedAt > decidedAt)) return 'superseded'
     // When it ends is not told with it.
-    const card = { brand: cardBrand, last4: cardLast4, expiry: null }
+    const card = { brand: cardBrand, last4: cardLast4, expiry: null, country: null }
     await storeCard(tx, call, attempt, { card, credential }, now)
     await resumeWithCard(tx, purchase, now)
     if (attempt.kind === 'verify') {

@@ -99,9 +99,14 @@ async function stopChecking(tx: Transaction, attempt: Attempt): Promise<Attempt>
   return attempt.checkAt === null ? attempt : updateAttempt(tx, attempt, { checkAt: null })
 }
 
-/** An approval may be told before the digits of its card are: the next telling of it brings them. */
+/** An approval may be told before the digits of its card are, or its country: the next telling of it brings them. */
 async function completeCard(tx: Transaction, attempt: Attempt, card: Payment['card']): Promise<Attempt> {
-  if (attempt.cardLast4 !== '' || card.last4 === '') return attempt
-  await completeStoredCard(tx, attempt.id, card)
-  return updateAttempt(tx, attempt, { cardBrand: card.brand, cardLast4: card.last4 })
+  const bringsDigits = attempt.cardLast4 === '' && card.last4 !== ''
+  const bringsCountry = attempt.cardCountry === null && card.country !== null
+  if (!bringsDigits && !bringsCountry) return attempt
+  if (bringsDigits) await completeStoredCard(tx, attempt.id, card)
+  return updateAttempt(tx, attempt, {
+    ...(bringsDigits && { cardBrand: card.brand, cardLast4: card.last4 }),
+    ...(bringsCountry && { cardCountry: card.country }),
+  })
 }

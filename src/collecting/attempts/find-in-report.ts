@@ -20,7 +20,7 @@ export function findInReport({ entries }: AcquirerReport, attempt: Attempt, paym
     throw new Error(`payment ${paymentId} stands for this charge no more: the report says that it was undone`)
   return {
     paymentId,
-    card: { brand: cardBrand, last4: '', expiry: null },
+    card: { brand: cardBrand, last4: '', expiry: null, country: null },
     credential: null,
     heldUntil: attempt.kind === 'hold' ? holdEnds[attempt.initiatedBy] : null,
   }

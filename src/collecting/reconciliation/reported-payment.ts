@@ -97,7 +97,7 @@ function common(entries: readonly ReportEntry[], attempt: Attempt | undefined) {
     paymentId: first?.paymentId ?? '',
     attemptId,
     orderReference,
-    card: { brand: first?.cardBrand ?? '', last4: '', expiry: null },
+    card: { brand: first?.cardBrand ?? '', last4: '', expiry: null, country: null },
     credential: null,
   }
 }

@@ -1,10 +1,9 @@
 import type { CollectingCall, CollectingPorts } from '../../collecting/index.ts'
-import type { Config } from '../../config.ts'
 import { openAccounts } from '../../connections/index.ts'
 import { asOperator } from '../../events/index.ts'
 import { createOutbound } from '../../outbound/index.ts'
-import { offsetClock, systemClock } from '../../shared/clocks.ts'
-import { readDemoFile } from '../demo-file.ts'
+import { systemClock } from '../../shared/clocks.ts'
+import { readSandboxClock, sandboxOf } from '../sandbox-clock.ts'
 import { type Ground, operatorLogin } from './operator-ground.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -23,25 +22,12 @@ export async function openAcquirers(ground: Ground): Promise<OpenedAcquirers> {
   const outbound = createOutbound({ policy: await ground.addressPolicy() })
   const acquirers = openAccounts({ outbound, sealer, systemClock, timeoutMs: config.acquirerTimeoutMs })
   await acquirers.refresh(db)
-  const businessClock = sandboxUrl ? offsetClock(await readOffsetMs(sandboxUrl)) : systemClock
+  const businessClock = sandboxUrl ? await readSandboxClock(sandboxUrl) : systemClock
   return {
     ports: { acquirers, sealer, businessClock, systemClock, baseUrl: config.baseUrl ?? '' },
     notes: acquirers.notes(),
     close: () => outbound.close(),
   }
-}
-
-/** Of a demo. */
-async function sandboxOf({ databaseUrl, dataDir, sandboxUrl }: Config): Promise<string | undefined> {
-  const demo = databaseUrl ? undefined : await readDemoFile(dataDir)
-  return demo?.sandbox.acquirer_url ?? sandboxUrl ?? undefined
-}
-
-/** Asked once, and without a name: a command that ends is nobody the clock should wait for. */
-async function readOffsetMs(sandboxUrl: string): Promise<number> {
-  const answer = await fetch(`${sandboxUrl}/clock`, { headers: { accept: 'application/json' } }).catch(() => undefined)
-  if (!answer?.ok) throw new Error(`the sandbox at ${sandboxUrl} does not answer: start the demo first`)
-  return ((await answer.json()) as { offset_ms: number }).offset_ms
 }
 
 /** What `work` does with the accounts that are open; its outcome names those that are not well. */

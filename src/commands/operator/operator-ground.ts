@@ -11,12 +11,13 @@ import { AWAITED } from '../../jobs/index.ts'
 import type { AddressPolicy } from '../../outbound/index.ts'
 import { SEALED_COLUMNS } from '../../sealed-columns.ts'
 import { systemClock } from '../../shared/clocks.ts'
+import { readBusinessClock } from '../sandbox-clock.ts'
 
 /** What an operator's verb works on. */
 export interface Ground {
   readonly config: Config
   readonly db: Database
-  /** Whose business time is the machine's: of a demo's, the sandbox has to be asked. */
+  /** Whose business time is the demo's, where the sandbox of one answers, and the machine's otherwise. */
   readonly call: Call
   /** For verbs that make secrets we must be able to read again. Throws when the keys are not this database's. */
   readonly sealer: () => Promise<Sealer>
@@ -45,7 +46,7 @@ export async function onOperatorGround<T>(config: Config, work: (ground: Ground)
     const keyRing = () => openKeys(config, db)
     const sealer = async () => createSealer((await keyRing()).sealing)
     const addressPolicy = async () => ((await isDemo(config, db)) ? 'loopback_too' : 'public')
-    const call = asOperator({ businessClock: systemClock, systemClock }, operatorLogin())
+    const call = asOperator({ businessClock: await readBusinessClock(config), systemClock }, operatorLogin())
     return await work({ config, db, call, keyRing, sealer, addressPolicy })
   } finally {
     await announcer.stop()

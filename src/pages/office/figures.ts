@@ -8,6 +8,11 @@ export function moneyText(money: Money, { language }: Pick<Reader, 'language'>):
   return formatMoney(money, language).replace('-', '\u2212')
 }
 
+/** `60,000`. */
+export function numberText(count: number, { language }: Pick<Reader, 'language'>): string {
+  return new Intl.NumberFormat(language).format(count)
+}
+
 /** `23 Nov, 14:03`, with the instant for machines. */
 export function moment(instant: Date, { now, timeZone, language }: Reader): Html {
   const day = shortDayInWords(instant, now, timeZone, language)

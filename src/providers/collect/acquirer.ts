@@ -115,10 +115,19 @@ export interface Approval {
   readonly payment: Payment
 }
 
+/** All that is ever known of a card. */
+interface PayingCard {
+  readonly brand: string
+  readonly last4: string
+  /** `yyyy-mm` */
+  readonly expiry: string | null
+  /** Where it was issued (ISO 3166-1), where that is told. */
+  readonly country: string | null
+}
+
 export interface Payment {
   readonly paymentId: string
-  /** `expiry` is `yyyy-mm`. */
-  readonly card: { readonly brand: string; readonly last4: string; readonly expiry: string | null }
+  readonly card: PayingCard
   /** The acquirer's token for the card; null unless the session asked to store it, or while it is still to come. */
   readonly credential: string | null
   /** Business clock; null for a sale. An estimate where `traits.holdEnd` says so. */

@@ -14,6 +14,8 @@ export const FEC_ACCOUNTS: Readonly<Record<Account, { readonly number: string; r
   bank: { number: '512000', label: 'Banque' },
   in_transit: { number: '580000', label: 'Virements en cours' },
   suspense: { number: '471000', label: 'Comptes d’attente' },
+  own_funds: { number: '455000', label: 'Fonds propres sur les comptes' },
+  bank_fees: { number: '627100', label: 'Frais bancaires' },
   reserve: { number: '467300', label: 'Marchands, réserves' },
   paid_outside: { number: '467900', label: 'Marchands, payés avant la reprise' },
   commission_income: { number: '706100', label: 'Commissions' },

@@ -87,6 +87,18 @@ export const PAYMENTS = {
       link: 'somebody is paying: abort ends that too',
     },
   },
+  bank_line_not_found: {
+    kind: 'not_found',
+    detail: 'no line of a statement with this id',
+  },
+  bank_match_not_found: {
+    kind: 'not_found',
+    detail: 'nobody has said that of a line',
+  },
+  bank_match_refused: {
+    kind: 'conflict',
+    detail: ({ sentence }: { sentence: string }) => sentence,
+  },
   payout_not_found: {
     kind: 'not_found',
     detail: 'no payout with this id',

@@ -18,6 +18,14 @@ export interface AuditTexts {
   readonly when: string
   readonly changed: string
   readonly change: (name: string, from: string | null, to: string | null) => string
+  /** What is made, or was and stays so. */
+  readonly named: (name: string, value: string) => string
+  /** What lines keep as a code of their own. */
+  readonly values: {
+    readonly taskMails: Readonly<Record<'none' | 'at_once' | 'daily', string>>
+    readonly collection: Readonly<Record<'open' | 'held', string>>
+    readonly told: Readonly<Record<'parked' | 'told', string>>
+  }
   /** What is no setting of a merchant, by the name that lines keep; one that is not here is a code of its own. */
   readonly names: Readonly<Partial<Record<string, string>>>
   readonly reason: (reason: string) => string

@@ -64,8 +64,10 @@ test('files are whole, named after their days, and leave a line of who took them
   assert.match(heads.body, /2026-01-31,1,[0-9a-f]{64}/)
   const fec = await office.get(`${BOOKS}/fec.txt?from=2026-01-01&to=2026-01-31`, admin)
   assert.match(fec.body, /^JournalCode\tJournalLib/)
+  const crossing = await office.get(`${BOOKS}/cross-border.csv?from=2026-01-01&to=2026-01-31`, admin)
+  assert.match(crossing.body, /quarter,company_uid,company,vat_id,merchant_uid/)
   const { rows } = await world.db.query(`select subject from audit_lines where act = 'export_taken' order by id`)
-  assert.equal(rows.length, 3)
+  assert.equal(rows.length, 4)
   const longAgo = { ...admin, headers: { 'x-proved-ago-ms': '660000' } }
   assert.equal((await office.get(`${BOOKS}/journal.csv?from=2026-01-01&to=2026-01-31`, longAgo)).statusCode, 303)
   for (const query of ['', '?from=2026-02-01&to=2026-01-01'])

@@ -116,5 +116,6 @@ function filesOf(days: { readonly from: string; readonly to: string }, isClosed:
     { href: hrefOf('journal.csv'), label: texts.journal },
     ...(isClosed ? [{ href: hrefOf('fec.txt'), label: texts.fec }] : []),
     { href: hrefOf('heads.csv'), label: texts.heads },
+    { href: hrefOf('cross-border.csv'), label: texts.crossBorder },
   ])}${!isClosed && html`<p class="quiet">${texts.fecAfter}</p>`}`
 }

@@ -87,8 +87,22 @@ test('the switch of Basic is an administrator’s, counts at once, and is a line
     name: { from: 'Breizh Escapes SARL', to: name },
     basic_auth: { from: 'on', to: 'off' },
   })
+  const seat = { name, basic: '', country: 'fr', vat: 'FR 12 345678901' }
+  assert.match(
+    await read(String((await office.submit(path, seat, admin)).headers.location)),
+    /Seat FR VAT number FR12345678901/,
+  )
+  assert.match((await office.get(path, admin)).body, /name="vat"[^>]*value="FR12345678901"/)
+  const wrong = await office.submit(path, { name, basic: '', country: 'F1', vat: '123' }, admin)
+  assert.equal(wrong.statusCode, 422)
+  assert.match(textOf(wrong.body), /Two letters, as FR.*A VAT number begins with its country/)
   await office.submit(path, { name, basic: '' }, admin)
-  assert.equal((await linesOf('company_changed')).length, 1, 'what was so before is no change')
+  assert.deepEqual((await linesOf('company_changed'))[0]?.changes, {
+    legal_country: { from: 'FR', to: null },
+    vat_id: { from: 'FR12345678901', to: null },
+  })
+  await office.submit(path, { name, basic: '' }, admin)
+  assert.equal((await linesOf('company_changed')).length, 3, 'what was so before is no change')
   assert.equal((await office.submit(path, { name: '\u202e', basic: '' }, admin)).statusCode, 422)
 })
 
@@ -105,8 +119,8 @@ test('a company says who belongs to it, what its merchants are, and what waits',
        from purchases where id = $2`,
     [world.sandboxAccountId, purchaseId],
   )
-  assert.match(await read(`/operator/companies/${uid}`), /Waits for somebody Dispute.* one purchase/)
-  assert.match(await read('/operator/companies'), /Breizh Escapes.* one purchase/)
+  assert.match(await read(`/operator/companies/${uid}`), /Waits for somebody Dispute.* One purchase/)
+  assert.match(await read('/operator/companies'), /Breizh Escapes.* One purchase/)
   assert.equal((await office.get(`/operator/companies/cmp_${newId()}`, admin)).statusCode, 404)
   assert.equal((await office.get('/operator/merchants/mer_x', admin)).statusCode, 404)
 })

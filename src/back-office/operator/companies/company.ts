@@ -138,6 +138,8 @@ function factsOf(
   return facts([
     [texts.id, copyable(reader, publicId('cmp', company.id))],
     [texts.volume(VOLUME_DAYS), volumeText(row.volumes, reader)],
+    [texts.seat, company.legalCountry ?? texts.notSaid],
+    [texts.edit.vat, company.vatId ?? texts.notSaid],
     [texts.basic, company.basicAuthEnabled ? texts.basicOn : texts.basicOff],
     [texts.keys, texts.keysOf(keys, LIVE_API_KEYS_MAX)],
     [

@@ -6,6 +6,7 @@ import { publicId } from '../../../shared/ids.ts'
 import { languages } from '../../../texts/languages.ts'
 import { staffPage } from '../../staff-page.ts'
 import { OPERATORS } from '../operators.ts'
+import { accountOf } from './account-of.ts'
 import { DECISIONS, decidable, type OperatorVisit } from './decidable.ts'
 import { waitingList } from './list-page.ts'
 
@@ -32,9 +33,11 @@ export const charges = staffPage({
 
 export const charge = decidable({
   name: 'charges',
-  statementsMax: 1,
-  find: async (connection, { scope, ports }, id) =>
-    (await listForgotten(connection, scope, ports.collecting)).find((attempt) => attempt.id === id),
+  statementsMax: 2,
+  find: async (connection, { scope, ports }, id) => {
+    const attempt = (await listForgotten(connection, scope, ports.collecting)).find((one) => one.id === id)
+    return attempt && { ...attempt, account: await accountOf(connection, 'acquirer', attempt.acquirerAccountId) }
+  },
   title: (attempt, { reader }) => moneyText(attempt, reader),
   facts(attempt, visit) {
     const { decisions } = languages[visit.reader.language].operator
@@ -42,7 +45,7 @@ export const charge = decidable({
       [decisions.id, html`<span class="break">${attempt.id}</span>`],
       [decisions.purchase, html`<span class="break">${publicId('pur', attempt.purchaseId)}</span>`],
       [decisions.amount, moneyText(attempt, visit.reader)],
-      [decisions.account, html`<span class="break">${attempt.acquirerAccountId}</span>`],
+      [decisions.account, attempt.account],
       [decisions.sent, sentAt(attempt, visit)],
     ]
   },

@@ -11,6 +11,7 @@ import { parsePublicId } from '../../../shared/ids.ts'
 import type { Language } from '../../../texts/language.ts'
 import { languages } from '../../../texts/languages.ts'
 import type { OperatorDecisionsTexts } from '../../../texts/office/operator/decisions.ts'
+import { whoDid } from '../../audit/audit-columns.ts'
 import { optional, text } from '../../inputs.ts'
 import { requireFound } from '../../require-found.ts'
 import { SENSITIVE } from '../../sensitive.ts'
@@ -100,7 +101,7 @@ async function decidedPage(
   const title = outcomeOf(decision, reader.language)
   const known = facts([
     [why, decision.reason],
-    [by, decision.decidedBy],
+    [by, whoDid({ actor: decision.decidedBy, name: decision.deciderName }, reader)],
     [decided, moment(decision.decidedAt, reader)],
   ])
   return { title, body: html`${head(reader, { title, above: aboveOf(kind, decisions) })}${known}` }

@@ -43,7 +43,11 @@ test('an operation without a verdict is the operator’s task, and decided on a 
   assert.match(await read('/operator'), /One operation has had no verdict/)
   assert.match(await read('/operator/decisions'), /Operations 1/)
   assert.match(await read('/operator/decisions/operations'), new RegExp(`Refund No verdict .* pur_${purchaseId}`))
-  assert.match(await read(path), /Refund · €100\.01/)
+  assert.match(
+    await read(path),
+    /Refund · €100\.01.* Account (?!01)\w+ .*Sent/,
+    'an account is named as people know it',
+  )
   const unsaid = await office.submit(`${path}/done`, { reference: '', reason: '' }, admin)
   assert.equal(unsaid.statusCode, 422)
   assert.equal(await state(), 'accepted')
@@ -75,6 +79,22 @@ test('what was decided meanwhile is not decided twice, and what never waited is 
   assert.match(textOf(late?.body ?? ''), /Nothing was changed.*Operation was not done .* not there/)
   assert.equal(await state(), 'refused')
   assert.equal((await office.get(`/operator/decisions/charges/${newId()}`, admin)).statusCode, 404)
+})
+
+test('a refund that is owed says why in the reader’s words, and where it was refused by the name of the account', async () => {
+  const { purchaseId, path } = await refundWithoutVerdict()
+  await office.submit(`${path}/not-done`, { reason: 'not there' }, admin)
+  const owed = `/operator/decisions/refunds/${path.split('/').at(-1)}`
+  assert.match(await read('/operator/decisions/refunds'), /No reason was given refused /)
+  const page = await read(owed)
+  assert.match(page, /Why it was refused No reason was given refused /)
+  const { rows } = await db.query<{ id: string }>(
+    'select acquirer_account_id as id from attempts where purchase_id = $1',
+    [purchaseId],
+  )
+  assert.doesNotMatch(page, new RegExp(rows[0]?.id ?? ''))
+  const french = textOf((await office.get(owed, { ...admin, headers: { 'accept-language': 'fr' } })).body)
+  assert.match(french, /Motif du refus Aucun motif donné refused /)
 })
 
 test('support sees what waits and decides nothing', async () => {
@@ -119,12 +139,10 @@ test('a difference with somebody’s books is accepted with a reason', async () 
     ...{ amountMinor: 5_800n, currency: 'EUR' },
   }
   await recordFinding(db, finding, systemClock.now())
-  assert.match(
-    await read('/operator/decisions/findings'),
-    /stripe ch_1 Stripe has a capture that we have not .*€58\.00/,
-  )
+  assert.match(await read('/operator/decisions/findings'), /Stripe ch_1 Our books do not have it .*€58\.00/)
   const { rows } = await db.query<{ id: bigint }>(`select id from parity_findings where subject = 'ch_1'`)
   const path = `/operator/decisions/findings/${rows[0]?.id}`
+  assert.match(await read(path), /Our books do not have it Stripe has a capture that we have not/)
   const done = await office.submit(`${path}/accept`, { reason: 'it answered twice' }, admin)
   assert.equal(done.statusCode, 303)
   assert.doesNotMatch(await read('/operator/decisions/findings'), /ch_1/)
@@ -138,7 +156,7 @@ test('what could not be told is told again by support, too', async () => {
   )
   const parked = '/operator/decisions/parked'
   assert.match(await read('/operator'), /One event could not be told/)
-  assert.match(await read(parked), /webhooks .* broken/)
+  assert.match(await read(parked), /Webhooks .* broken/)
   const told = await office.submit(parked, { id: '' }, support)
   assert.match(await read(String(told.headers.location)), /They were tried again.*Every event was told/)
   const { rows } = await db.query(`select changes from audit_lines where act = 'events_replayed'`)

@@ -8,6 +8,7 @@ import { publicId } from '../../../shared/ids.ts'
 import { languages } from '../../../texts/languages.ts'
 import { staffPage } from '../../staff-page.ts'
 import { OPERATORS, PAGED, wishOf } from '../operators.ts'
+import { accountOf, providerLabel } from './account-of.ts'
 import { DECISIONS, decidable } from './decidable.ts'
 import { waitingList } from './list-page.ts'
 
@@ -15,6 +16,8 @@ const UNDECIDED = ['open', 'waiting'] as const
 
 const amountOf = ({ amountMinor, currency }: Finding, reader: Reader) =>
   amountMinor !== null && currency !== null ? moneyText({ amountMinor, currency }, reader) : '–'
+
+const titleOf = ({ books, provider, subject }: Finding) => `${providerLabel(books, provider)} ${subject}`
 
 /** Where our books and those of others differ. */
 export const findings = staffPage({
@@ -30,8 +33,8 @@ export const findings = staffPage({
       ...{ rows, nextCursor },
       hrefOf: ({ id }) => `${DECISIONS}/findings/${id}`,
       columns: [
-        { label: texts.findings.subject, place: 'name', cell: ({ provider, subject }) => `${provider} ${subject}` },
-        { label: texts.findings.says, place: 'late', cell: ({ detail }) => detail },
+        { label: texts.findings.subject, place: 'name', cell: titleOf },
+        { label: texts.findings.says, place: 'late', cell: ({ kind }) => texts.findings.kinds[kind] },
         { label: texts.since, place: 'end', cell: ({ firstSeenAt }) => moment(firstSeenAt, reader) },
         { label: texts.amount, place: 'amount', cell: (finding) => amountOf(finding, reader) },
       ],
@@ -41,23 +44,28 @@ export const findings = staffPage({
 
 export const finding = decidable({
   name: 'findings',
-  statementsMax: 1,
+  statementsMax: 2,
   find: async (connection, { scope }, id) => {
     const found = isRowNumber(id) ? await findFinding(connection, scope, BigInt(id)) : undefined
-    return found && UNDECIDED.some((state) => state === found.state) ? found : undefined
+    if (!found || !UNDECIDED.some((state) => state === found.state)) return undefined
+    return { ...found, account: await accountOf(connection, found.books, found.accountId) }
   },
-  title: ({ provider, subject }) => `${provider} ${subject}`,
+  title: titleOf,
   facts(one, { reader }) {
     const texts = languages[reader.language].operator.decisions
     return [
-      [texts.findings.says, one.detail],
+      // The sentence is that of whoever compared, with amounts and states: it is kept in English.
+      [
+        texts.findings.says,
+        html`${texts.findings.kinds[one.kind]} <small class="quiet" lang="en">${one.detail}</small>`,
+      ],
       [texts.amount, amountOf(one, reader)],
       [
         texts.purchase,
         [one.shopReference, one.purchaseId && publicId('pur', one.purchaseId)].filter(Boolean).join(' ') || '–',
       ],
       [texts.refunds.payer, [one.payerName, one.payerAddress].filter(Boolean).join(', ') || '–'],
-      [texts.account, html`<span class="break">${one.accountId}</span>`],
+      [texts.account, one.account],
       [texts.since, moment(one.firstSeenAt, reader)],
       ...(one.state === 'waiting' ? [[texts.state, texts.findings.waits] as const] : []),
     ]

@@ -5,6 +5,7 @@ import { publicId } from '../../../shared/ids.ts'
 import { languages } from '../../../texts/languages.ts'
 import { staffPage } from '../../staff-page.ts'
 import { OPERATORS } from '../operators.ts'
+import { accountOf } from './account-of.ts'
 import { DECISIONS, decidable } from './decidable.ts'
 import { waitingList } from './list-page.ts'
 
@@ -21,7 +22,7 @@ export const movements = staffPage({
       hrefOf: ({ id }) => `${DECISIONS}/movements/${id}`,
       columns: [
         { label: texts.purchase, place: 'name', cell: ({ purchaseId }) => publicId('pur', purchaseId) },
-        { label: texts.movements.kind, place: 'start', cell: ({ kind }) => kind },
+        { label: texts.movements.kind, place: 'start', cell: ({ kind }) => texts.movements.kinds[kind] },
         { label: texts.movements.occurred, place: 'end', cell: ({ occurredAt }) => moment(occurredAt, reader) },
         { label: texts.amount, place: 'amount', cell: (movement) => moneyText(movement, reader) },
       ],
@@ -31,17 +32,19 @@ export const movements = staffPage({
 
 export const movement = decidable({
   name: 'movements',
-  statementsMax: 1,
-  find: async (connection, { scope }, id) =>
-    (await listMovementsOfNobody(connection, scope)).find((one) => one.id === id),
+  statementsMax: 2,
+  find: async (connection, { scope }, id) => {
+    const movement = (await listMovementsOfNobody(connection, scope)).find((one) => one.id === id)
+    return movement && { ...movement, account: await accountOf(connection, 'issuer', movement.issuerAccountId) }
+  },
   title: (one, { reader }) => moneyText(one, reader),
   facts(one, { reader }) {
     const texts = languages[reader.language].operator.decisions
     return [
       [texts.purchase, html`<span class="break">${publicId('pur', one.purchaseId)}</span>`],
-      [texts.movements.kind, one.kind],
+      [texts.movements.kind, texts.movements.kinds[one.kind]],
       [texts.amount, moneyText(one, reader)],
-      [texts.account, html`<span class="break">${one.issuerAccountId}</span>`],
+      [texts.account, one.account],
       [texts.movements.occurred, moment(one.occurredAt, reader)],
     ]
   },

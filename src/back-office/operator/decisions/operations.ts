@@ -1,6 +1,6 @@
 import { decideOperation, listStuck } from '../../../collecting/index.ts'
 import type { Connection } from '../../../db/database.ts'
-import { html } from '../../../pages/html.ts'
+import { type Html, html } from '../../../pages/html.ts'
 import { moment, moneyText } from '../../../pages/office/figures.ts'
 import { type Attempt, findAskedAttempt, type Operation } from '../../../payments/index.ts'
 import { publicId } from '../../../shared/ids.ts'
@@ -8,6 +8,7 @@ import type { Language } from '../../../texts/language.ts'
 import { languages } from '../../../texts/languages.ts'
 import { staffPage } from '../../staff-page.ts'
 import { OPERATORS } from '../operators.ts'
+import { accountOf } from './account-of.ts'
 import { DECISIONS, decidable, type OperatorVisit } from './decidable.ts'
 import { waitingList } from './list-page.ts'
 
@@ -46,6 +47,7 @@ export const operations = staffPage({
 interface Stuck {
   readonly operation: Operation
   readonly attempt: Attempt
+  readonly account: Html
 }
 
 async function findStuck(
@@ -55,23 +57,23 @@ async function findStuck(
 ): Promise<Stuck | undefined> {
   const operation = (await listStuck(connection, scope, ports.collecting)).find((one) => one.id === id)
   const attempt = operation && (await findAskedAttempt(connection, operation.id))
-  return attempt && { operation, attempt }
+  return attempt && { operation, attempt, account: await accountOf(connection, 'acquirer', attempt.acquirerAccountId) }
 }
 
 export const operation = decidable({
   name: 'operations',
-  statementsMax: 2,
+  statementsMax: 3,
   find: findStuck,
   title: ({ operation, attempt }, { reader }) =>
     `${textsIn(reader.language).operations.kinds[operation.kind]} · ${moneyText({ ...operation, currency: attempt.currency }, reader)}`,
-  facts({ operation, attempt }, { reader }) {
+  facts({ operation, attempt, account }, { reader }) {
     const texts = textsIn(reader.language)
     return [
       [texts.purchase, html`<span class="break">${publicId('pur', operation.purchaseId)}</span>`],
       [texts.amount, moneyText({ ...operation, currency: attempt.currency }, reader)],
       [texts.state, waitsFor(operation, reader.language)],
       [texts.payment, html`<span class="break">${attempt.paymentId ?? '–'}</span>`],
-      [texts.account, html`<span class="break">${attempt.acquirerAccountId}</span>`],
+      [texts.account, account],
       [texts.sent, operation.sentAt ? moment(operation.sentAt, reader) : '–'],
       [texts.operations.tries, operation.tries],
     ]

@@ -5,6 +5,7 @@ import { head, section } from '../../../pages/office/head.ts'
 import { table } from '../../../pages/office/table.ts'
 import { readDecisions, readWaitingForOperator } from '../../../reading/index.ts'
 import { languages } from '../../../texts/languages.ts'
+import { whoDid } from '../../audit/audit-columns.ts'
 import { staffPage } from '../../staff-page.ts'
 import { OPERATORS, PAGED, wishOf } from '../operators.ts'
 import { DECISIONS, outcomeOf } from './decidable.ts'
@@ -72,7 +73,11 @@ export const made = staffPage({
         },
         { label: reference, place: 'late', cell: (one) => one.reference ?? one.subject },
         { label: why, place: 'late', cell: ({ reason }) => reason },
-        { label: by, place: 'start', cell: ({ decidedBy }) => decidedBy },
+        {
+          label: by,
+          place: 'start',
+          cell: ({ decidedBy, deciderName }) => whoDid({ actor: decidedBy, name: deciderName }, reader),
+        },
         { label: decided, place: 'end', cell: ({ decidedAt }) => moment(decidedAt, reader) },
       ],
     })

@@ -4,16 +4,19 @@ import { mark } from '../../../pages/office/mark.ts'
 import { findPayable } from '../../../payments/index.ts'
 import { readPayables } from '../../../reading/index.ts'
 import { parseUuid, publicId } from '../../../shared/ids.ts'
+import { withCapital } from '../../../texts/capital.ts'
 import type { Language } from '../../../texts/language.ts'
 import { languages } from '../../../texts/languages.ts'
 import { payOut } from '../../../unwinding/index.ts'
 import { reasonAndCode } from '../../reasons.ts'
 import { staffPage } from '../../staff-page.ts'
 import { OPERATORS, PAGED, wishOf } from '../operators.ts'
+import { accountOf } from './account-of.ts'
 import { DECISIONS, decidable } from './decidable.ts'
 import { waitingList } from './list-page.ts'
 
-const whyOf = (code: string | null, language: Language) => (code === null ? '–' : reasonAndCode(code, language))
+const whyOf = (code: string | null, language: Language) =>
+  code === null ? '–' : reasonAndCode(code, language, withCapital)
 
 const textsIn = (language: Language) => languages[language].operator.decisions
 
@@ -51,10 +54,11 @@ export const refunds = staffPage({
 
 export const refund = decidable({
   name: 'refunds',
-  statementsMax: 1,
+  statementsMax: 2,
   find: async (connection, _visit, given) => {
     const id = parseUuid(given)
-    return id ? findPayable(connection, id) : undefined
+    const payable = id === undefined ? undefined : await findPayable(connection, id)
+    return payable && { ...payable, account: await accountOf(connection, 'acquirer', payable.acquirerAccountId) }
   },
   title: (payable, { reader }) => moneyText(payable, reader),
   facts(payable, { reader }) {
@@ -69,7 +73,7 @@ export const refund = decidable({
       [texts.refunds.why, whyOf(payable.refusalCode, reader.language)],
       [texts.since, moment(payable.refusedAt, reader)],
       [texts.payment, html`<span class="break">${payable.paymentId ?? '–'}</span>`],
-      [texts.account, html`<span class="break">${payable.acquirerAccountId}</span>`],
+      [texts.account, payable.account],
     ]
   },
   ways: {

@@ -7,6 +7,7 @@ import type { Language } from '../../../texts/language.ts'
 import { languages } from '../../../texts/languages.ts'
 import { staffPage } from '../../staff-page.ts'
 import { OPERATORS } from '../operators.ts'
+import { accountOf } from './account-of.ts'
 import { DECISIONS, decidable } from './decidable.ts'
 import { waitingList } from './list-page.ts'
 
@@ -42,9 +43,12 @@ export const settlements = staffPage({
 
 export const settlement = decidable({
   name: 'settlements',
-  statementsMax: 2,
-  find: async (connection, { scope, call }, id) =>
-    (await listUndecided(connection, scope, call)).find(({ purchaseId }) => publicId('pur', purchaseId) === id),
+  statementsMax: 3,
+  find: async (connection, { scope, call }, id) => {
+    const undecided = await listUndecided(connection, scope, call)
+    const found = undecided.find(({ purchaseId }) => publicId('pur', purchaseId) === id)
+    return found && { ...found, account: await accountOf(connection, 'psp', found.pspAccountId) }
+  },
   title: (one, { reader }) => moneyText(one, reader),
   facts(one, { reader }) {
     const texts = textsIn(reader.language)
@@ -53,7 +57,7 @@ export const settlement = decidable({
       [texts.amount, moneyText(one, reader)],
       [texts.settlements.order, one.charge.orderReference ?? one.reference ?? '–'],
       [texts.payment, html`<span class="break">${one.payment?.paymentId ?? '–'}</span>`],
-      [texts.account, html`<span class="break">${one.pspAccountId}</span>`],
+      [texts.account, one.account],
       [texts.settlements.card, cardOf(one, reader)],
       [texts.sent, one.sentAt ? moment(one.sentAt, reader) : '–'],
       [texts.settlements.deadline, moment(one.deadlineAt, reader)],

@@ -9,8 +9,10 @@ import { buttonForm } from '../../../pages/parts/actions.ts'
 import { hidden } from '../../../pages/parts/field.ts'
 import { isRowNumber, readMissedNotifications, readTroubledMessages } from '../../../reading/index.ts'
 import { publicId } from '../../../shared/ids.ts'
+import { withCapital } from '../../../texts/capital.ts'
 import { languages } from '../../../texts/languages.ts'
 import { optional, text } from '../../inputs.ts'
+import { silenceInWords } from '../../reasons.ts'
 import { requireFound, requireId } from '../../require-found.ts'
 import { staffPage } from '../../staff-page.ts'
 import { OPERATORS, PAGED, wishOf } from '../operators.ts'
@@ -35,16 +37,23 @@ export const events = staffPage({
     const { reader, scope } = visit
     const texts = languages[reader.language].operator.decisions
     const { event, subscriber, behind, error, retry, retryAll, told } = texts.events
+    const { audit } = languages[reader.language]
+    const eventWords = audit.events
     return waitingList(visit, 'events', {
       rows: await listParked(connection, scope),
       said: told,
       action: again(visit, retryAll, ''),
       columns: [
-        { label: event, place: 'name', cell: ({ eventId, name }) => `${eventId} ${name}` },
-        { label: subscriber, place: 'start', cell: (parked) => parked.subscriber },
+        {
+          label: event,
+          place: 'name',
+          cell: ({ name, eventId }) =>
+            html`${eventWords[name as keyof typeof eventWords] ?? name} <code class="quiet">${eventId}</code>`,
+        },
+        { label: subscriber, place: 'start', cell: (parked) => audit.names[parked.subscriber] ?? parked.subscriber },
         { label: texts.since, place: 'end', cell: ({ parkedAt }) => moment(parkedAt, reader) },
         { label: behind, place: 'away', isNumber: true, cell: ({ waiting }) => waiting },
-        { label: error, place: 'late', cell: (parked) => parked.error },
+        { label: error, place: 'late', cell: (parked) => html`<code class="quiet">${parked.error}</code>` },
         {
           label: retry,
           place: 'whole',
@@ -73,15 +82,20 @@ export const missed = staffPage({
     const { reader, scope, query } = visit
     const texts = languages[reader.language].operator.decisions
     const { tries, error, replay, replayed } = texts.notifications
+    const { tellings } = languages[reader.language]
     const { rows, nextCursor } = await readMissedNotifications(connection, scope, { state: undefined }, wishOf(query))
     return waitingList(visit, 'notifications', {
       ...{ rows, nextCursor },
       said: replayed,
       columns: [
         { label: texts.purchase, place: 'name', cell: ({ purchaseId }) => publicId('pur', purchaseId) },
-        { label: texts.kind, place: 'start', cell: ({ kind }) => kind },
+        { label: texts.kind, place: 'start', cell: ({ kind }) => withCapital(tellings.whats[kind]) },
         { label: tries, place: 'away', isNumber: true, cell: (one) => one.tries },
-        { label: error, place: 'late', cell: ({ lastError }) => lastError ?? '–' },
+        {
+          label: error,
+          place: 'late',
+          cell: ({ lastError }) => (lastError === null ? '–' : withCapital(silenceInWords(lastError, reader.language))),
+        },
         {
           label: replay,
           place: 'whole',
@@ -108,6 +122,7 @@ export const messages = staffPage({
     const { reader, scope, query } = visit
     const texts = languages[reader.language].operator.decisions
     const { template, recipient, tries, error, retry, retryAll, retried } = texts.messages
+    const names = languages[reader.language].purchase.told.messages
     const { rows, nextCursor } = await readTroubledMessages(connection, scope, { state: undefined }, wishOf(query))
     return waitingList(visit, 'messages', {
       ...{ rows, nextCursor },
@@ -115,7 +130,7 @@ export const messages = staffPage({
       action: again(visit, retryAll, ''),
       columns: [
         { label: recipient, place: 'name', cell: (message) => message.recipient },
-        { label: template, place: 'start', cell: (message) => message.template },
+        { label: template, place: 'start', cell: ({ template: name }) => names[name as keyof typeof names] ?? name },
         { label: texts.since, place: 'end', cell: ({ createdAt }) => moment(createdAt, reader) },
         { label: tries, place: 'away', isNumber: true, cell: (message) => message.tries },
         { label: error, place: 'late', cell: ({ lastError }) => html`<q>${lastError}</q>` },

@@ -59,7 +59,7 @@ test('everybody is in one list, the newest first; one is found by the whole addr
   await anOwner('solene@atelier.test', 'Atelier Solène')
   const browser = await operator()
   const all = textOf((await browser.get(PEOPLE)).body)
-  assert.match(all, /solene@atelier\.test.*none yet.*Atelier Solène, Owner.*not yet.*staff@demo\.test/)
+  assert.match(all, /solene@atelier\.test.*None yet.*Atelier Solène, Owner.*Not yet.*staff@demo\.test/)
   const found = textOf((await browser.get(`${PEOPLE}?q=SOLENE%40atelier.test`)).body)
   assert.match(found, /One person/)
   assert.match(textOf((await browser.get(`${PEOPLE}?q=solene`)).body), /Nobody signs in with this address/)

@@ -9,6 +9,7 @@ import type { Reader } from '../../../pages/office/reader.ts'
 import { hidden } from '../../../pages/parts/field.ts'
 import { notice } from '../../../pages/parts/notice.ts'
 import type { OwnerScope } from '../../../shared/scope.ts'
+import { withCapital } from '../../../texts/capital.ts'
 import { wholeNumber } from '../../inputs.ts'
 import { StaffRefusal } from '../../refusal-page.ts'
 import { requireFound, requireId, requirePublicId } from '../../require-found.ts'
@@ -71,8 +72,11 @@ export const messageOfPurchase = staffPage({
       body: html`${done === 'again' && notice('good', { heading: said.done })}${head(reader, { title: name, above, text: said.notKept })}
 ${facts([
   [said.to, recipient],
-  [said.by, told.channels[message.channel]],
-  [said.state, html`${said.states[message.state]}${message.endedAt && html`, ${moment(message.endedAt, reader)}`}`],
+  [said.by, withCapital(told.channels[message.channel])],
+  [
+    said.state,
+    html`${withCapital(said.states[message.state])}${message.endedAt && html`, ${moment(message.endedAt, reader)}`}`,
+  ],
   ...(message.channel === 'email' ? [[said.subject, message.subject] as const] : []),
 ])}
 ${section({ id: 'text', title: said.text }, letter(message.text))}

@@ -92,7 +92,7 @@ test('each state on the page leads to what it means and what can follow, explain
   )
   assert.match(
     text,
-    /Payment, Friend1 Ended without money Why\? on the card page · there is not enough money behind the card insufficient_funds/,
+    /Payment, Friend1 Ended without money Why\? On the card page · there is not enough money behind the card insufficient_funds/,
   )
   const french = textOf((await office.get(pageOf(id), { headers: { 'accept-language': 'fr' } })).body)
   assert.match(french, /la banque dit\s: le compte de la carte n’est pas assez approvisionné/)

@@ -34,7 +34,7 @@ const charged = {
   resultCode: 'Authorised',
   amount: { currency: 'EUR', value: 2_500 },
   paymentMethod: { brand: 'mc', type: 'scheme' },
-  additionalData: { cardSummary: '1115', expiryDate: '03/2030' },
+  additionalData: { cardSummary: '1115', expiryDate: '03/2030', issuerCountry: 'NL' },
 }
 const received = {
   merchantAccount: MERCHANT_ACCOUNT,
@@ -136,7 +136,7 @@ test('the result of a session is what its browser brought back', () => {
       sessionId: id,
       payment: {
         paymentId: PAYMENT,
-        card: { brand: 'visa', last4: '', expiry: null },
+        card: { brand: 'visa', last4: '', expiry: null, country: null },
         credential: null,
         heldUntil: new Date('2026-03-13T09:00:00.000Z'),
       },
@@ -159,7 +159,7 @@ test('a charge is approved, declined in our words, or left to the webhook', () =
       state: 'approved',
       payment: {
         paymentId: PAYMENT,
-        card: { brand: 'mastercard', last4: '1115', expiry: '2030-03' },
+        card: { brand: 'mastercard', last4: '1115', expiry: '2030-03', country: 'NL' },
         credential: null,
         heldUntil: null,
       },

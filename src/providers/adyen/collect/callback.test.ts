@@ -21,7 +21,10 @@ const terms = {
 }
 
 const approved = {
-  additionalData: { cardSummary: '1111', expiryDate: '3/2030', checkoutSessionId: 'CS1', 'metadata.kind': 'hold' },
+  additionalData: {
+    ...{ cardSummary: '1111', expiryDate: '3/2030', checkoutSessionId: 'CS1', 'metadata.kind': 'hold' },
+    cardIssuingCountry: 'NL',
+  },
   amount: { currency: 'EUR', value: 10_000 },
   eventCode: 'AUTHORISATION',
   eventDate: '2026-03-03T10:02:00+01:00',
@@ -80,7 +83,7 @@ test('an approval is a verdict with its amount, card and estimated end', () => {
           state: 'approved',
           payment: {
             paymentId: PAYMENT,
-            card: { brand: 'visa', last4: '1111', expiry: '2030-03' },
+            card: { brand: 'visa', last4: '1111', expiry: '2030-03', country: 'NL' },
             credential: null,
             heldUntil: null,
           },

@@ -1,5 +1,6 @@
 import { addMs, DAY_MS, HOUR_MS } from '../../../shared/clocks.ts'
 import type { Payment } from '../../collect/acquirer.ts'
+import { readCountry } from '../../collect/read-country.ts'
 import type { AdditionalData } from '../wire.ts'
 
 /** Where their word is not ours. */
@@ -22,6 +23,7 @@ export function toCard({ brand = '', additionalData, reason }: ToldCard): Paymen
     brand: BRANDS.get(brand) ?? brand,
     last4: fourDigits(additionalData?.cardSummary) ?? fourDigits(last4) ?? '',
     expiry: toExpiry(additionalData?.expiryDate) ?? toExpiry(expiry) ?? null,
+    country: readCountry(additionalData?.issuerCountry) ?? readCountry(additionalData?.cardIssuingCountry),
   }
 }
 

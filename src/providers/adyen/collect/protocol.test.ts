@@ -53,7 +53,7 @@ test('a wrong key, or another merchant account, is refused as such, and a right 
 
 test('a payer pays: the webhook is the verdict, the result tells the same, and nothing else does', async () => {
   const { order, payment } = await pay()
-  assert.deepEqual(payment.card, { brand: 'visa', last4: '1111', expiry: '2034-03' })
+  assert.deepEqual(payment.card, { brand: 'visa', last4: '1111', expiry: '2034-03', country: 'NL' })
   assert.ok(payment.heldUntil && payment.heldUntil > order.createdAt)
   const result = valueIn(await acquirer.lookUpSession(order))
   assert.ok(result.state === 'approved')

@@ -10,6 +10,7 @@ import {
   type Session,
   type SessionKey,
 } from '../../collect/acquirer.ts'
+import { readCountry } from '../../collect/read-country.ts'
 import { toDeclineCode, toOperationRefusal } from './refusals.ts'
 import {
   type SandboxOperation,
@@ -135,10 +136,10 @@ function parsePayment(payment: SandboxPayment, key: SessionKey): ProviderAnswer<
 }
 
 export function toPayment(payment: SandboxPayment): Payment {
-  const { brand, last4, expiry = null } = payment.card
+  const { brand, last4, expiry = null, country } = payment.card
   return {
     paymentId: payment.id,
-    card: { brand, last4, expiry },
+    card: { brand, last4, expiry, country: readCountry(country) },
     credential: payment.credential ?? null,
     heldUntil: payment.hold_expires_at ? new Date(payment.hold_expires_at) : null,
   }

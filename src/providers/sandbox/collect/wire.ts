@@ -2,7 +2,12 @@ import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 
 /** The sandbox acquirer's answers (docs/sandbox.md), as far as we believe them. */
-const Card = Type.Object({ brand: Type.String(), last4: Type.String(), expiry: Type.Optional(Type.String()) })
+const Card = Type.Object({
+  brand: Type.String(),
+  last4: Type.String(),
+  expiry: Type.Optional(Type.String()),
+  country: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+})
 
 const SandboxPayment = Type.Object({
   id: Type.String(),

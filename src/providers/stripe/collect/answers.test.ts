@@ -26,7 +26,7 @@ const charge = {
   created: 1_793_696_400,
   status: 'succeeded',
   payment_method: 'pm_1',
-  payment_method_details: { card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2034 } },
+  payment_method_details: { card: { brand: 'visa', last4: '4242', country: 'BE', exp_month: 12, exp_year: 2034 } },
 }
 const intent = {
   id: 'pi_1',
@@ -50,7 +50,7 @@ const approved = {
     state: 'approved',
     payment: {
       paymentId: 'pi_1',
-      card: { brand: 'visa', last4: '4242', expiry: '2034-12' },
+      card: { brand: 'visa', last4: '4242', expiry: '2034-12', country: 'BE' },
       credential: null,
       heldUntil: null,
     },

@@ -1,6 +1,7 @@
 import { addMs, DAY_MS, HOUR_MS, SECOND_MS } from '../../../shared/clocks.ts'
 import { answered, noAnswer, type ProviderAnswer } from '../../answer.ts'
 import type { Charge, Payment, SessionKey } from '../../collect/acquirer.ts'
+import { readCountry } from '../../collect/read-country.ts'
 import { toStripeAmount } from '../amounts.ts'
 import { failed, type Reply, read } from '../answers.ts'
 import { ERRORS, INTENT_STATES, toDeclineCode } from '../words.ts'
@@ -90,6 +91,7 @@ function heldUntil(charge: StripeCharge, captureBefore: number | null | undefine
   return captureBefore ? toDate(captureBefore) : addMs(toDate(charge.created), HOLD_MS_MIN)
 }
 
-function toCard({ brand, last4, exp_month: month, exp_year: year }: StripeCard): Payment['card'] {
-  return { brand: brand ?? 'unknown', last4: last4 ?? '', expiry: `${year}-${String(month).padStart(2, '0')}` }
+function toCard({ brand, last4, country, exp_month: month, exp_year: year }: StripeCard): Payment['card'] {
+  const expiry = `${year}-${String(month).padStart(2, '0')}`
+  return { brand: brand ?? 'unknown', last4: last4 ?? '', expiry, country: readCountry(country) }
 }

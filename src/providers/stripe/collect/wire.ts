@@ -7,6 +7,7 @@ import { INTENT_STATUSES, REFUND_STATUSES, SETUP_STATUSES } from '../words.ts'
 const Card = Type.Object({
   brand: nullable(Type.String()),
   last4: nullable(Type.String()),
+  country: maybe(Type.String()),
   exp_month: Type.Integer({ minimum: 1, maximum: 12 }),
   exp_year: Type.Integer({ minimum: 2000, maximum: 9999 }),
 })

@@ -7,7 +7,7 @@ export const developers: DeveloperTexts = {
   readerHint: 'Type a secret there yourself: no page of ours writes one down.',
   deliveries: 'Webhooks and notifications',
   madeByOperator: 'Whipround',
-  madeByFormer: 'somebody who has left, or a machine',
+  madeByFormer: 'Somebody who has left, or a machine',
   onceTitle: 'This is shown now and never again',
   onceText:
     'Copy it to where your machine reads it. We keep only what is needed to recognise it; whoever loses it makes another.',
@@ -27,7 +27,7 @@ export const developers: DeveloperTexts = {
   noKeysText: 'A key lets your shop create purchases and ask about them.',
   label: 'What it is for',
   labelHint: 'For whoever reads this list next year: “shop”, “accounting”.',
-  unnamed: 'without a name',
+  unnamed: 'Without a name',
   keyHelp:
     'A key opens the whole API of the company. Two may work at the same time: the one in use and the one that replaces it.',
   twoKeys: 'Two keys work already',
@@ -80,7 +80,7 @@ export const developers: DeveloperTexts = {
   },
   untilShort: 'The one before is believed until',
   oldUntil: (when) => `The old one is believed until ${when}.`,
-  same: 'none of its own: the merchant’s secret signs',
+  same: 'None of its own: the merchant’s secret signs',
   rotateSecret: { secret: 'Replace the merchant’s secret?', notification_secret: 'Replace the notification secret?' },
   rotateSecretText:
     'The new one signs at once. The old one is believed for as long as you choose; one that was replaced before is believed no longer.',
@@ -114,7 +114,7 @@ export const developers: DeveloperTexts = {
     errorNotificationUrl: 'Failed',
     purchaseEndNotificationUrl: 'Pot closed',
   },
-  nowhere: 'nowhere',
+  nowhere: 'Nowhere',
   changeNotifications: 'Where is the shop notified?',
   notificationHint: 'https://… or mailto:…; empty: nowhere.',
   notificationVerb: 'Set the addresses',

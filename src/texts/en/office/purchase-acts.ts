@@ -97,7 +97,7 @@ export const purchaseActs: PurchaseActsTexts = {
     day: 'Day',
     newDay: 'New day',
     amount: 'Amount',
-    stays: 'stays',
+    stays: 'Stays',
     happens: 'What happens when you confirm',
     collected: (day, amount) => `On ${day}, ${amount} are taken. No amount changes.`,
     told: (who) => `${who} is told at once, with all dates, where we have an address.`,

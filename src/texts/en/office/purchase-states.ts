@@ -179,7 +179,7 @@ export const purchaseStates: PurchaseStatesTexts = {
       verify: (who) => `New card, ${who}`,
     },
     operations: { capture: 'Take it', void: 'Let it go', refund: 'Give it back' },
-    by: { payer: 'on the card page', merchant: 'with the stored card' },
+    by: { payer: 'On the card page', merchant: 'With the stored card' },
     dispute: (who) => `Dispute, ${who}`,
     until: (day) => `answer until ${day}`,
     none: 'Nobody has begun to pay.',

@@ -60,6 +60,7 @@ export const purchaseStory: PurchaseStoryTexts = {
       links: 'Whipround, as the link ran out',
       operations: 'Whipround',
       parity: 'Whipround, comparing its books with the bank’s',
+      bank: 'Whipround',
       payouts: 'Whipround',
       pots: 'Whipround, at the deadline',
       settlements: 'Whipround, at your PSP',

@@ -66,7 +66,7 @@ export const purchase: PurchaseTexts = {
     merchant: 'Merchant',
     leader: 'Leader',
     settlement: 'Your money',
-    settlements: { TRANSFER: 'by bank payout', BACK: 'at your own PSP' },
+    settlements: { TRANSFER: 'By bank payout', BACK: 'At your own PSP' },
     card: 'Card',
     description: 'Description',
   },

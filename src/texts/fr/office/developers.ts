@@ -7,7 +7,7 @@ export const developers: DeveloperTexts = {
   readerHint: 'Vous y tapez le secret vous-même\u00a0: aucune de nos pages n’en écrit un.',
   deliveries: 'Webhooks et notifications',
   madeByOperator: 'Whipround',
-  madeByFormer: 'une personne partie, ou une machine',
+  madeByFormer: 'Une personne partie, ou une machine',
   onceTitle: 'Affiché maintenant, et jamais plus',
   onceText:
     'Copiez-le là où votre machine le lit. Nous n’en gardons que de quoi le reconnaître\u00a0; s’il est perdu, on en crée un autre.',
@@ -27,7 +27,7 @@ export const developers: DeveloperTexts = {
   noKeysText: 'Une clé permet à votre boutique de créer des achats et de s’en informer.',
   label: 'À quoi elle sert',
   labelHint: 'Pour qui lira cette liste dans un an\u00a0: «\u00a0boutique\u00a0», «\u00a0comptabilité\u00a0».',
-  unnamed: 'sans nom',
+  unnamed: 'Sans nom',
   keyHelp:
     'Une clé ouvre toute l’API de la société. Deux peuvent fonctionner à la fois\u00a0: celle qui sert et celle qui la remplace.',
   twoKeys: 'Deux clés fonctionnent déjà',
@@ -81,7 +81,7 @@ export const developers: DeveloperTexts = {
   },
   untilShort: 'Le précédent est cru jusqu’au',
   oldUntil: (when) => `L’ancien est cru jusqu’au ${when}.`,
-  same: 'aucun en propre\u00a0: le secret du marchand signe',
+  same: 'Aucun en propre\u00a0: le secret du marchand signe',
   rotateSecret: {
     secret: 'Remplacer le secret du marchand\u00a0?',
     notification_secret: 'Remplacer le secret des notifications\u00a0?',
@@ -121,7 +121,7 @@ export const developers: DeveloperTexts = {
     errorNotificationUrl: 'Échoué',
     purchaseEndNotificationUrl: 'Cagnotte close',
   },
-  nowhere: 'nulle part',
+  nowhere: 'Nulle part',
   changeNotifications: 'Où notifier la boutique\u00a0?',
   notificationHint: 'https://… ou mailto:…\u00a0; vide\u00a0: nulle part.',
   notificationVerb: 'Donner ces adresses',

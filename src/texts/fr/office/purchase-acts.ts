@@ -97,7 +97,7 @@ export const purchaseActs: PurchaseActsTexts = {
     day: 'Jour',
     newDay: 'Nouveau jour',
     amount: 'Montant',
-    stays: 'inchangé',
+    stays: 'Inchangé',
     happens: 'Ce qui se passe quand vous confirmez',
     collected: (day, amount) => `Le ${day}, ${amount} sont prélevés. Aucun montant ne change.`,
     told: (who) => `${who} est prévenu aussitôt, avec toutes les dates, là où nous avons une adresse.`,

@@ -184,7 +184,7 @@ export const purchaseStates: PurchaseStatesTexts = {
       verify: (who) => `Nouvelle carte, ${who}`,
     },
     operations: { capture: 'Prélever', void: 'Lever', refund: 'Rendre' },
-    by: { payer: 'sur la page de carte', merchant: 'avec la carte enregistrée' },
+    by: { payer: 'Sur la page de carte', merchant: 'Avec la carte enregistrée' },
     dispute: (who) => `Litige, ${who}`,
     until: (day) => `répondre avant le ${day}`,
     none: 'Personne n’a commencé à payer.',

@@ -60,6 +60,7 @@ export const purchaseStory: PurchaseStoryTexts = {
       links: 'Whipround, à l’expiration du lien',
       operations: 'Whipround',
       parity: 'Whipround, en comparant ses livres à ceux de la banque',
+      bank: 'Whipround',
       payouts: 'Whipround',
       pots: 'Whipround, à l’échéance',
       settlements: 'Whipround, chez votre PSP',

@@ -66,7 +66,7 @@ export const purchase: PurchaseTexts = {
     merchant: 'Marchand',
     leader: 'Porteur',
     settlement: 'Votre argent',
-    settlements: { TRANSFER: 'par versement bancaire', BACK: 'chez votre propre PSP' },
+    settlements: { TRANSFER: 'Par versement bancaire', BACK: 'Chez votre propre PSP' },
     card: 'Carte',
     description: 'Description',
   },

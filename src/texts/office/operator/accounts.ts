@@ -1,3 +1,5 @@
+type PerKind = Readonly<Record<'acquirers' | 'issuers', string>>
+
 /** Our own accounts: where payers pay, and whose cards pay merchants' PSPs. */
 export interface OperatorAccountsTexts {
   readonly section: string
@@ -17,8 +19,8 @@ export interface OperatorAccountsTexts {
   readonly simulator: string
   readonly connectVerb: string
   readonly connected: (label: string) => string
-  readonly isNow: string
-  readonly notYet: string
+  readonly isNow: PerKind
+  readonly notYet: PerKind
   readonly allowList: string
   readonly disconnect: string
   readonly disconnectTitle: (account: string) => string
@@ -38,9 +40,9 @@ export interface OperatorAccountsTexts {
   readonly asked: (outcome: string) => string
   readonly disconnected: string
   readonly checked: string
-  readonly use: string
-  readonly isDefault: string
+  readonly use: PerKind
+  readonly isDefault: PerKind
   readonly check: string
-  readonly makeDefault: string
+  readonly makeDefault: PerKind
   readonly done: Readonly<Record<'checked' | 'default' | 'disconnected', string>>
 }

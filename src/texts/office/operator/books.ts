@@ -24,6 +24,8 @@ export interface OperatorBooksTexts {
       | 'card_issuer'
       | 'bank'
       | 'in_transit'
+      | 'own_funds'
+      | 'bank_fees'
       | 'suspense'
       | 'reserve'
       | 'paid_outside'
@@ -58,5 +60,6 @@ export interface OperatorBooksTexts {
   readonly journal: string
   readonly fec: string
   readonly heads: string
+  readonly crossBorder: string
   readonly fecAfter: string
 }

@@ -35,8 +35,16 @@ export interface OperatorCompaniesTexts {
   readonly invited: (until: string) => string
   readonly noMerchants: string
   readonly change: string
+  readonly seat: string
+  readonly notSaid: string
   readonly edit: {
     readonly name: string
+    readonly country: string
+    readonly countryHint: string
+    readonly wrongCountry: string
+    readonly vat: string
+    readonly vatHint: string
+    readonly wrongVat: string
     readonly basicHint: string
     readonly verb: string
     readonly stay: string

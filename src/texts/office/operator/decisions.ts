@@ -1,3 +1,5 @@
+import type { FindingKind } from '../../../payments/index.ts'
+
 /** What can be wrong with what was said to have been seen. */
 type ContradictionName =
   | 'report_needed'
@@ -63,11 +65,16 @@ export interface OperatorDecisionsTexts {
     readonly debited: (amount: string) => string
     readonly unused: string
   }
-  readonly movements: ListTexts & { readonly occurred: string; readonly kind: string }
+  readonly movements: ListTexts & {
+    readonly occurred: string
+    readonly kind: string
+    readonly kinds: Readonly<Record<'authorised' | 'released' | 'debited' | 'credited' | 'undebited', string>>
+  }
   readonly findings: ListTexts & {
     readonly books: string
     readonly subject: string
     readonly says: string
+    readonly kinds: Readonly<Record<FindingKind, string>>
     readonly waits: string
   }
   readonly collection: {

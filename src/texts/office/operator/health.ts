@@ -38,8 +38,8 @@ export interface OperatorHealthTexts {
   readonly value: string
   readonly setBy: string
   readonly unlimited: string
-  readonly perMinute: (count: number) => string
-  readonly perQuarter: (count: number) => string
+  readonly perMinute: (count: string) => string
+  readonly perQuarter: (count: string) => string
   readonly credential: string
   readonly address: string
   readonly guesses: string

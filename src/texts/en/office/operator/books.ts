@@ -23,6 +23,8 @@ export const books: OperatorBooksTexts = {
     card_issuer: 'Owed to the card issuer',
     bank: 'Bank',
     in_transit: 'On the way to merchants',
+    own_funds: 'Our own money',
+    bank_fees: 'Fees of banks',
     suspense: 'Not explained yet',
     reserve: 'Reserves of merchants',
     paid_outside: 'Paid before payouts began here',
@@ -59,5 +61,6 @@ export const books: OperatorBooksTexts = {
   journal: 'Journal (CSV)',
   fec: 'French tax authority (FEC)',
   heads: 'Heads of the chain, by day (CSV)',
+  crossBorder: 'Payments from other countries, by payee, of the quarters in those days (CSV)',
   fecAfter: 'The file for the French tax authority is there once the month of the last day is closed.',
 }

@@ -17,7 +17,7 @@ export const people: OperatorPeopleTexts = {
   more: (companies) => `and ${companies} more`,
   account: 'Account',
   signedIn: 'Last sign-in',
-  never: 'not yet',
+  never: 'Not yet',
   sessions: 'Open sessions',
   sureFirst: 'Make sure that it is them who ask: call a number that you knew before.',
   endSessions: 'End all sessions',
@@ -32,7 +32,7 @@ export const people: OperatorPeopleTexts = {
   operators: {
     title: 'Operators',
     text: 'Who runs this installation, for all companies.',
-    notIn: 'has not come in yet',
+    notIn: 'Has not come in yet',
     invite: 'Add an operator',
     inviteText:
       'You get a link that opens once, within half an hour. Hand it over in person or by a call, not by mail.',

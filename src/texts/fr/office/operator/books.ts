@@ -23,6 +23,8 @@ export const books: OperatorBooksTexts = {
     card_issuer: 'Dû à l’émetteur de cartes',
     bank: 'Banque',
     in_transit: 'En route vers les marchands',
+    own_funds: 'Nos propres fonds',
+    bank_fees: 'Frais bancaires',
     suspense: 'Pas encore expliqué',
     reserve: 'Réserves des marchands',
     paid_outside: 'Payé avant la reprise des reversements ici',
@@ -59,5 +61,6 @@ export const books: OperatorBooksTexts = {
   journal: 'Journal (CSV)',
   fec: 'Fichier des écritures comptables (FEC)',
   heads: 'Têtes de la chaîne, par jour (CSV)',
+  crossBorder: 'Paiements d’autres pays, par bénéficiaire, des trimestres de ces jours (CSV)',
   fecAfter: 'Le FEC est là une fois clos le mois du dernier jour.',
 }

@@ -17,7 +17,7 @@ export const people: OperatorPeopleTexts = {
   more: (companies) => (companies === 1 ? 'et une autre' : `et ${companies} autres`),
   account: 'Compte',
   signedIn: 'Dernière connexion',
-  never: 'pas encore',
+  never: 'Pas encore',
   sessions: 'Sessions ouvertes',
   sureFirst: 'Assurez-vous que c’est bien elle qui demande\u00a0: appelez un numéro que vous connaissiez déjà.',
   endSessions: 'Fermer toutes les sessions',
@@ -33,7 +33,7 @@ export const people: OperatorPeopleTexts = {
   operators: {
     title: 'Exploitants',
     text: 'Qui exploite cette installation, pour toutes les sociétés.',
-    notIn: 'pas encore venu',
+    notIn: 'Pas encore venu',
     invite: 'Ajouter un exploitant',
     inviteText:
       'Vous recevez un lien qui ouvre une fois, pendant une demi-heure. Remettez-le en main propre ou par téléphone, pas par e-mail.',

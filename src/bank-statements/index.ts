@@ -1,0 +1,11 @@
+export type { BankLine, Doubt } from './bank-statement.ts'
+export { importStatements } from './import-statements.ts'
+export {
+  listDetailLines,
+  lockLine,
+  lockNewLines,
+  lockSuspended,
+  saveLines,
+} from './line-store.ts'
+export { listGaps, listStatements, readUpTo } from './statement-store.ts'
+export { openTold, TOLD_LINES } from './told.ts'

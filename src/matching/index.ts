@@ -1,0 +1,6 @@
+export type { Explanation } from './book-explained.ts'
+export { confirmMatch, explainLine, withdrawMatch } from './explain-line.ts'
+export { matchNewLines, matchSuspended } from './match-lines.ts'
+export { createFolderReader } from './read-folders.ts'
+export { listSuspense } from './suspense-store.ts'
+export { measureBank, watchBank } from './watch-bank.ts'

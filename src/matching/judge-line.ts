@@ -1,0 +1,64 @@
+import type { BankLine, Doubt } from '../bank-statements/index.ts'
+import type { ExportedPayout } from '../payouts/index.ts'
+
+/** What a line is, or why no machine says so. */
+export type Judgement =
+  | { readonly kind: 'debited' | 'returned'; readonly payouts: readonly ExportedPayout[] }
+  | { readonly kind: 'doubt'; readonly doubt: Doubt; readonly payoutId: string | null }
+
+export interface KnownPayouts {
+  /** By id. */
+  readonly payouts: ReadonlyMap<string, ExportedPayout>
+  /** By the id of their file, which is what a bank that books a file as one line gives back. */
+  readonly ofFile: ReadonlyMap<string, readonly ExportedPayout[]>
+  /** More than once debited than brought back, lines judged before this one counted. */
+  readonly isPaid: (payout: ExportedPayout) => boolean
+  /** More than once brought back than debited. */
+  readonly isBack: (payout: ExportedPayout) => boolean
+}
+
+type Judged = Pick<BankLine, 'amountMinor' | 'bankAccountId' | 'namedIds' | 'isReturn' | 'isReversal'>
+
+/**
+ * A name alone proves nothing: account, direction and amount have to agree, and a payout leaves once before it comes back and
+ * comes back once before it leaves again. Everything else is for a person to explain.
+ */
+export function judgeLine(line: Judged, known: KnownPayouts): Judgement {
+  const named = line.namedIds.flatMap((id) => known.payouts.get(id) ?? [])
+  if (named.length > 0) return judgeNamed(line, named, known)
+  const [file, another] = line.namedIds.filter((id) => known.ofFile.has(id))
+  if (another) return doubt('several')
+  if (file) return judgeFile(line, known.ofFile.get(file) ?? [], known)
+  return doubt('unknown')
+}
+
+function doubt(why: Doubt, payoutId: string | null = null): Judgement {
+  return { kind: 'doubt', doubt: why, payoutId }
+}
+
+function judgeNamed(line: Judged, payouts: readonly ExportedPayout[], known: KnownPayouts): Judgement {
+  const [first] = payouts
+  const payoutId = first && payouts.length === 1 ? first.id : null
+  if (payouts.some(({ bankAccountId }) => bankAccountId !== line.bankAccountId)) return doubt('wrong_account', payoutId)
+  const isOut = line.amountMinor < 0n
+  // Money of ours that comes in is a return only if the bank says so: merchants pay us, too, and quote what they like.
+  if (!isOut && !line.isReturn && !line.isReversal) return doubt('wrong_direction', payoutId)
+  if (sumOf(payouts) !== (isOut ? -line.amountMinor : line.amountMinor))
+    return doubt(payoutId ? 'amount_differs' : 'several', payoutId)
+  if (isOut && payouts.some(known.isPaid)) return doubt('paid_already', payoutId)
+  if (!isOut && payouts.some(known.isBack)) return doubt('returned_already', payoutId)
+  return { kind: isOut ? 'debited' : 'returned', payouts }
+}
+
+/** The bank has booked a file as one line: all that was not refused, and nothing else. */
+function judgeFile(line: Judged, payouts: readonly ExportedPayout[], known: KnownPayouts): Judgement {
+  if (payouts.some(({ bankAccountId }) => bankAccountId !== line.bankAccountId)) return doubt('wrong_account')
+  if (line.amountMinor > 0n) return doubt('wrong_direction')
+  const standing = payouts.filter((payout) => payout.state !== 'rejected' && !known.isPaid(payout))
+  if (standing.length === 0) return doubt('paid_already')
+  return sumOf(standing) === -line.amountMinor ? { kind: 'debited', payouts: standing } : doubt('amount_differs')
+}
+
+function sumOf(payouts: readonly ExportedPayout[]): bigint {
+  return payouts.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
+}

@@ -1,0 +1,138 @@
+import { byWhom } from '../audit/index.ts'
+import { type BankLine, listDetailLines, lockNewLines, lockSuspended, saveLines } from '../bank-statements/index.ts'
+import { bookTogether, type Journal, journalOf } from '../books/index.ts'
+import { type Database, type Transaction, transaction } from '../db/database.ts'
+import type { Call } from '../events/index.ts'
+import {
+  applyBankLines,
+  type BankLineOfPayout,
+  type ExportedPayout,
+  lockExportedPayouts,
+  lockPayoutsOfFiles,
+} from '../payouts/index.ts'
+import { newId } from '../shared/ids.ts'
+import { bookedAt } from './booked-at.ts'
+import { type Judgement, judgeLine } from './judge-line.ts'
+import { knownPayouts } from './known-payouts.ts'
+import { type BankMatch, insertMatches } from './match-store.ts'
+import { withDetails } from './with-details.ts'
+
+interface Matched {
+  readonly matched: number
+  readonly suspended: number
+}
+
+interface BankAccountRef {
+  readonly id: string
+  readonly currency: string
+}
+
+/** So many lines are one transaction: a statement of a busy month is some hundred of these. */
+const LINES_PER_TURN = 500
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
+/** Explains what was read and nobody has looked at, in turns of their own; what nothing explains lies in suspense afterwards. */
+export async function matchNewLines(db: Database, call: Call, account: BankAccountRef): Promise<Matched> {
+  const total = { matched: 0, suspended: 0 }
+  for (;;) {
+    const { lines, matched } = await transaction(db, async (tx) => {
+      const found = await lockNewLines(tx, account.id, LINES_PER_TURN)
+      return { lines: found.length, matched: await explain(tx, call, account, found) }
+    })
+    total.matched += matched
+    total.suspended += lines - matched
+    if (lines < LINES_PER_TURN) return total
+  }
+}
+
+/** Looks again at what lies in suspense: a payout may be known since, or a line's details. How many are explained by that. */
+export async function matchSuspended(db: Database, call: Call, account: BankAccountRef): Promise<number> {
+  let matched = 0
+  for (let afterId: string | undefined = BEFORE_ALL; afterId; ) {
+    const behind: string = afterId
+    afterId = await transaction(db, async (tx) => {
+      const lines = await lockSuspended(tx, account.id, { afterId: behind, limit: LINES_PER_TURN })
+      matched += await explain(tx, call, account, lines)
+      return lines.length < LINES_PER_TURN ? undefined : lines.at(-1)?.id
+    })
+  }
+  return matched
+}
+
+/** How many of them are explained. A line that was in suspense stays there where it is not. */
+async function explain(
+  tx: Transaction,
+  call: Call,
+  { id: bankAccountId, currency }: BankAccountRef,
+  read: readonly BankLine[],
+): Promise<number> {
+  if (read.length === 0) return 0
+  const references = read.flatMap(({ bankReference }) => bankReference ?? [])
+  const lines = withDetails(read, await listDetailLines(tx, bankAccountId, references))
+  const known = knownPayouts(await findPayouts(tx, lines))
+  const judged = lines.map((line) => {
+    const judgement = judgeLine(line, known)
+    known.count(judgement)
+    return { line, judgement }
+  })
+  const now = call.businessClock.now()
+  const by = byWhom(call)
+  const matches: BankMatch[] = []
+  const verdicts: BankLineOfPayout[] = []
+  const journals: Journal[] = []
+  for (const { line, judgement } of judged) take(line, judgement)
+  await insertMatches(tx, matches)
+  await applyBankLines(tx, call, verdicts)
+  if (journals.length > 0) await bookTogether(tx, journals)
+  await saveLines(tx, judged.map(toSaved))
+  return judged.filter(({ judgement }) => judgement.kind !== 'doubt').length
+
+  function take(line: BankLine, judgement: Judgement): void {
+    const at = bookedAt(line, now)
+    if (judgement.kind === 'doubt') {
+      if (line.state === 'new') journals.push(unexplained(line, at))
+      return
+    }
+    const isOut = judgement.kind === 'debited'
+    for (const payout of judgement.payouts) {
+      const id = newId()
+      matches.push({
+        ...{ id, lineId: line.id, kind: isOut ? 'payout_debited' : 'payout_returned', subjectId: payout.id },
+        amountMinor: isOut ? -payout.amountMinor : payout.amountMinor,
+        ...{ proposedAt: now, proposedBy: by, reason: null, bookedAt: now, bookedBy: by },
+        ...{ withdrawnAt: null, withdrawnBy: null },
+      })
+      verdicts.push({
+        ...{ payout, bankAccountId, kind: judgement.kind, bankEntryId: id, reasonCode: line.returnReason },
+        ...{ wasInSuspense: line.state === 'suspense', bookedAt: at },
+      })
+    }
+  }
+
+  function unexplained({ id, amountMinor }: BankLine, occurredAt: Date): Journal {
+    return journalOf('bank_unexplained', {
+      ...{ of: 'operator', causeId: id, currency, occurredAt, bankAccountId, amounts: { amount: amountMinor } },
+    })
+  }
+}
+
+/** What lines can be about: a payout, or a whole file where the bank has booked that as one. */
+async function findPayouts(tx: Transaction, lines: readonly BankLine[]): Promise<ExportedPayout[]> {
+  const found = await lockExportedPayouts(tx, namesIn(lines))
+  const ids = new Set(found.map(({ id }) => id))
+  const others = namesIn(lines.filter(({ namedIds }) => !namedIds.some((id) => ids.has(id))))
+  if (others.length === 0) return found
+  const ofFiles = await lockPayoutsOfFiles(tx, others)
+  return [...found, ...ofFiles.filter(({ id }) => !ids.has(id))]
+}
+
+function namesIn(lines: readonly BankLine[]): string[] {
+  return [...new Set(lines.flatMap(({ namedIds }) => namedIds))]
+}
+
+function toSaved({ line, judgement }: { readonly line: BankLine; readonly judgement: Judgement }) {
+  const { id, state } = line
+  if (judgement.kind === 'doubt')
+    return { id, state: 'suspense' as const, doubt: judgement.doubt, doubtedId: judgement.payoutId }
+  return { id, state: state === 'new' ? ('matched' as const) : ('explained' as const), doubt: null, doubtedId: null }
+}

@@ -1,0 +1,117 @@
+import { createReadStream } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { FileRefusal, kindOfFile, readStatusReport } from '../bank/index.ts'
+import { type BankAccount, listBankAccounts } from '../bank-accounts/index.ts'
+import { importStatements } from '../bank-statements/index.ts'
+import type { Sealer } from '../crypto/index.ts'
+import { type Database, transaction } from '../db/database.ts'
+import type { Call } from '../events/index.ts'
+import { applyStatusReport } from '../payouts/index.ts'
+import { newId } from '../shared/ids.ts'
+import { insertLookedAt, type LookedAt, listLookedAt, markGone } from './bank-file-store.ts'
+import { matchNewLines, matchSuspended } from './match-lines.ts'
+
+/** A file of a bank's that could not be read, for the log. */
+interface Refused {
+  readonly account: string
+  readonly file: string
+  readonly refusal: string
+}
+
+/** One look into every account's folder. */
+type FolderReader = (db: Database, call: Call, sealer: Sealer) => Promise<Refused[]>
+
+/**
+ * Reads what banks have put into the accounts' folders since the last look: answers to our files, and statements, whose lines are
+ * explained at once. Files stay where they are: after a restored backup they are read again. One that cannot be read is told, and
+ * stops no other. A folder that is as it was costs no statement.
+ */
+export function createFolderReader(): FolderReader {
+  const lastSeen = new Map<string, string>()
+  return async (db, call, sealer) => {
+    const refused: Refused[] = []
+    for (const account of await listBankAccounts(db)) {
+      const there = await listFolder(account.folderIn)
+      const seen = there.map(nameOf).join('\n')
+      if (lastSeen.get(account.id) === seen) continue
+      refused.push(...(await readFolder(db, call, sealer, account, there)))
+      // A line that was read before a kill is explained after it.
+      await matchNewLines(db, call, account)
+      await matchSuspended(db, call, account)
+      lastSeen.set(account.id, seen)
+    }
+    return refused
+  }
+}
+
+async function readFolder(
+  db: Database,
+  call: Call,
+  sealer: Sealer,
+  account: BankAccount,
+  there: readonly LookedAt[],
+): Promise<Refused[]> {
+  const known = await listLookedAt(db, account.id)
+  const names = new Set(known.map(nameOf))
+  const isThere = new Set(there.map(nameOf))
+  const gone = known.filter((file) => !isThere.has(nameOf(file)))
+  if (gone.length > 0) await markGone(db, account.id, gone, call.systemClock.now())
+  const refused: Refused[] = []
+  for (const file of there.filter((one) => !names.has(nameOf(one)))) {
+    const path = join(account.folderIn, file.name)
+    const kind = await kindOfFile(path)
+    const refusal = await refusalOf(() => readFile(db, call, sealer, { kind, path }))
+    if (refusal !== null) refused.push({ account: account.label, file: file.name, refusal })
+    const lookedAt = call.systemClock.now()
+    await insertLookedAt(db, { ...file, id: newId(), bankAccountId: account.id, kind, lookedAt, refusal })
+  }
+  return refused
+}
+
+async function readFile(
+  db: Database,
+  call: Call,
+  sealer: Sealer,
+  { kind, path }: { readonly kind: Awaited<ReturnType<typeof kindOfFile>>; readonly path: string },
+): Promise<void> {
+  if (kind === 'camt.05x') await importStatements(db, call, sealer, path)
+  else if (kind === 'pain.002') {
+    const report = await readStatusReport(createReadStream(path))
+    const applied = await transaction(db, (tx) => applyStatusReport(tx, call, sealer, report))
+    if (!applied) throw new FileRefusal('it answers a file that these books do not know')
+  } else throw new FileRefusal('it is no statement (camt.052, .053, .054) and no answer (pain.002)')
+}
+
+async function refusalOf(read: () => Promise<void>): Promise<string | null> {
+  try {
+    await read()
+    return null
+  } catch (error) {
+    if (error instanceof FileRefusal) return error.message
+    throw error
+  }
+}
+
+function nameOf({ name, sizeBytes, modifiedMs }: LookedAt): string {
+  return `${sizeBytes} ${modifiedMs} ${name}`
+}
+
+/** What somebody is still writing is called `.part` by whoever is careful. */
+const UNFINISHED = /\.(?:part|tmp|filepart)$|^\./
+
+/** The oldest first: a day's answer comes before its statement. None where the folder is not there yet. */
+async function listFolder(folder: string): Promise<LookedAt[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const names = entries.filter((entry) => entry.isFile() && !UNFINISHED.test(entry.name)).map(({ name }) => name)
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const { size, mtimeMs } = await stat(join(folder, name))
+      return { name, sizeBytes: BigInt(size), modifiedMs: BigInt(Math.trunc(mtimeMs)) }
+    }),
+  )
+  return files.sort((a, b) => Number(a.modifiedMs - b.modifiedMs) || (a.name < b.name ? -1 : 1))
+}

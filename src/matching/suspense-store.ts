@@ -1,0 +1,56 @@
+import type { BankLine } from '../bank-statements/index.ts'
+import type { Connection } from '../db/database.ts'
+import type { BankMatch } from './match-store.ts'
+
+/** A line that nothing explains yet, with what somebody has said of it and nobody confirmed. */
+interface SuspendedLine
+  extends Pick<
+    BankLine,
+    'id' | 'bankAccountId' | 'amountMinor' | 'bookedOn' | 'code' | 'toldSealed' | 'doubt' | 'doubtedId'
+  > {
+  readonly label: string
+  readonly currency: string
+  readonly readAt: Date
+  readonly proposedId: string | null
+  readonly proposedKind: BankMatch['kind'] | null
+  readonly proposedBy: string | null
+  readonly proposedReason: string | null
+}
+
+/** The oldest first. */
+export async function listSuspense(
+  connection: Connection,
+  { bankAccountId = null, limit }: { readonly bankAccountId?: string | null; readonly limit: number },
+): Promise<SuspendedLine[]> {
+  const { rows } = await connection.query<SuspendedLine>(
+    `select line.id, line.bank_account_id as "bankAccountId", line.amount_minor as "amountMinor",
+            line.booked_on as "bookedOn", line.code, line.told_sealed as "toldSealed", line.doubt,
+            line.doubted_id as "doubtedId", account.label, account.currency, statement.read_at as "readAt",
+            said.id as "proposedId", said.kind as "proposedKind", said.proposed_by as "proposedBy",
+            said.reason as "proposedReason"
+       from bank_lines line
+       join bank_accounts account on account.id = line.bank_account_id
+       join bank_statements statement on statement.id = line.statement_id
+       left join bank_matches said on said.line_id = line.id and said.booked_at is null and said.withdrawn_at is null
+      where line.state = 'suspense' and line.bank_account_id = coalesce($1::uuid, line.bank_account_id)
+      order by line.booked_on, line.id limit $2`,
+    [bankAccountId, limit],
+  )
+  return rows
+}
+
+/** How much of an account nobody can explain. */
+export interface SuspenseAge {
+  readonly label: string
+  readonly count: number
+  readonly oldestOn: string
+}
+
+export async function countSuspense(connection: Connection): Promise<SuspenseAge[]> {
+  const { rows } = await connection.query<SuspenseAge>(
+    `select label, count(*)::int as count, min(booked_on) as "oldestOn"
+       from bank_lines join bank_accounts on bank_accounts.id = bank_lines.bank_account_id
+      where state = 'suspense' group by bank_accounts.id, label order by label`,
+  )
+  return rows
+}
