@@ -51,7 +51,7 @@ export async function insertFindings(tx: Transaction, findings: readonly Omit<Pa
 }
 
 /** A payout that ended without money has paid nothing unknown: its items are open, and what it lacked with them. */
-const COUNTS = `finding.settled_at is null and (finding.kind = 'unknown_merchant' or exists (
+const COUNTS = `finding.cleared_at is null and (finding.kind = 'unknown_merchant' or exists (
   select from payout_items item where item.payout_id = finding.payout_id and item.item_id = finding.item_id and ended_at is null))`
 
 /** Oldest first. */
@@ -75,7 +75,7 @@ export async function lockUnknownPromises(tx: Transaction, merchantIds: readonly
 }
 
 /** The books know it again, under another id: that one is paid by the payout from now on. */
-export async function settleFinding(
+export async function clearFinding(
   tx: Transaction,
   finding: PayoutFinding,
   { itemId, at }: { readonly itemId: string; readonly at: Date },
@@ -87,7 +87,7 @@ export async function settleFinding(
     ...[finding.payoutId, itemId, finding.amountMinor],
   ])
   await tx.query(
-    `update payout_findings set settled_at = $2, settled_by = 'books', settled_item_id = $3 where id = $1`,
+    `update payout_findings set cleared_at = $2, cleared_by = 'books', cleared_item_id = $3 where id = $1`,
     [finding.id, at, itemId],
   )
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts'
 import { type By, type Clocks, leaveNote } from '../../events/index.ts'
 import { assert } from '../../shared/assert.ts'
-import { lockUnknownPromises, settleFinding } from './finding-store.ts'
+import { clearFinding, lockUnknownPromises } from './finding-store.ts'
 import { resolveItems } from './resolve-items-store.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function linkFound(tx: Transaction, call: By & Clocks, merchantIds:
   for (const finding of unknown) {
     const itemId = found.get(finding.itemId ?? '')
     if (!itemId) continue
-    await settleFinding(tx, finding, { itemId, at: call.businessClock.now() })
+    await clearFinding(tx, finding, { itemId, at: call.businessClock.now() })
     leaveNote(tx, call, { message: 'a paid promise is known again', payout: finding.payoutId, item: itemId })
     linked += 1
   }
