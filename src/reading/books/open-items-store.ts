@@ -4,7 +4,7 @@ import { sumMinor } from '../../shared/money.ts'
 import { ACCOUNT_ITEMS } from './account-items.ts'
 
 /** What a sub-account holds in a currency, and the rows that make it up. Debit positive. */
-export interface OpenItems {
+interface OpenItems {
   /** Null: one for all, or booked before sub-accounts were kept apart. */
   readonly ownerId: string | null
   readonly currency: string
