@@ -1,5 +1,6 @@
 import { hearCallbacks, startSessions } from './cases/acquirer-traffic.ts'
 import { backOffice } from './cases/back-office.ts'
+import { bankLines } from './cases/bank-lines.ts'
 import { books } from './cases/books.ts'
 import type { Case } from './cases/case.ts'
 import { restConnected } from './cases/connected-accounts.ts'
@@ -48,6 +49,7 @@ export const SUITES = {
     { name: 'growth', title: 'Beside a long past', measure: growth },
     { name: 'back-office', title: 'The back office beside a long past', measure: backOffice },
     { name: 'books', title: 'The books beside a long past', measure: books },
+    { name: 'bank', title: 'Lines of a bank’s statements', measure: bankLines },
   ],
 } as const satisfies Record<string, readonly NamedCase[]>
 

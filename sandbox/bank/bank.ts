@@ -13,6 +13,7 @@ import { type AccountRow, closeDays, type EntryRow, type OrderRow, receive } fro
 import * as faults from './faults.ts'
 import { postLetters } from './letters.ts'
 import { takeOrders } from './take-orders.ts'
+import { writeAgain } from './write-again.ts'
 
 /** The operator's account: what it begins with is theirs, and enough for the demo's merchants. */
 const IBAN = 'FR7617999000010000000010117'
@@ -51,6 +52,11 @@ export function bank(app: App, world: World): void {
       api.post('/credits', { schema: { body: CreditBody } }, (request, reply) => {
         if (request.body.amount > 1e12) return reply.code(400).send(errorAnswer(400, 'invalid', 'too much').body)
         receive(world, IBAN, request.body)
+        return reply.code(204).send()
+      })
+      api.post('/statements', (_request, reply) => {
+        writeAgain(world, IBAN)
+        postLetters(world)
         return reply.code(204).send()
       })
       // For tests, who do not wait for the next look into the folder.

@@ -5,7 +5,7 @@ import { takeFault } from './faults.ts'
 import { writeLetter } from './letters.ts'
 import { comesBack } from './payees.ts'
 import { writeAnswer } from './write-answer.ts'
-import { type WrittenEntry, writeStatements } from './write-statement.ts'
+import { type WrittenEntry, type WrittenStatement, writeStatements } from './write-statement.ts'
 
 export interface AccountRow {
   iban: string
@@ -75,6 +75,7 @@ function closeDay(world: World, account: AccountRow, day: string): void {
   for (const order of allRows<OrderRow>(books, due, account.iban, day)) execute(world, account, day, order)
   const number = account.statements + 1
   run(books, 'UPDATE bank_accounts SET statements = ? WHERE iban = ?', number, account.iban)
+  run(books, 'INSERT INTO bank_days (iban, day, number) VALUES (?, ?, ?)', account.iban, day, number)
   writeStatement(world, { ...account, statements: number }, day)
 }
 
@@ -127,19 +128,26 @@ function insertEntry(
   run(world.books, sql, iban, day, amount, code, endToEndId, payee, payee_iban, remittance, returnReason)
 }
 
-function writeStatement(world: World, account: AccountRow, day: string): void {
+/** The statement of a day that was closed: its number is the account's. */
+export function statementOf(world: World, account: AccountRow, day: string): WrittenStatement {
   const { iban, bic, opening, statements: number } = account
-  const fault = takeFault(world.books, 'statement', ['missing', 'twice', 'cent', 'cut_off', 'foreign'])?.fault
-  if (fault === 'missing') return
   const before = 'SELECT coalesce(sum(amount), 0) AS sum FROM bank_entries WHERE iban = ? AND booked_on < ?'
   const { sum } = oneRow<{ sum: number }>(world.books, before, iban, day) as { sum: number }
   const ofDay = 'SELECT * FROM bank_entries WHERE iban = ? AND booked_on = ? ORDER BY id'
   const entries = allRows<EntryRow>(world.books, ofDay, iban, day).map((row) => toWritten(row, day))
   const id = `SB${day.replace(/-/g, '')}-${number}`
+  const createdAt = `${day}T18:00:00`
+  return { id, sequence: number, createdAt, bic, iban, openedOn: day, openingMinor: opening + sum, entries }
+}
+
+function writeStatement(world: World, account: AccountRow, day: string): void {
+  const fault = takeFault(world.books, 'statement', ['missing', 'twice', 'cent', 'cut_off', 'foreign'])?.fault
+  if (fault === 'missing') return
+  const right = statementOf(world, account, day)
+  const { id, entries } = right
   const statement = {
-    ...{ id, sequence: number, createdAt: `${day}T18:00:00`, bic },
-    iban: fault === 'foreign' ? 'FR7617998000010000000000506' : iban,
-    ...{ openedOn: day, openingMinor: opening + sum },
+    ...right,
+    iban: fault === 'foreign' ? 'FR7617998000010000000000506' : right.iban,
     entries: fault === 'cent' ? entries.map((entry) => ({ ...entry, amountMinor: entry.amountMinor - 1 })) : entries,
   }
   const body = writeStatements('053', '08', id, [statement])

@@ -125,7 +125,10 @@ async function bookOpening(
   if (openingMinor === null || openedOn === null || (first && first.openedOn <= openedOn)) return
   const amount = openingMinor - (first?.openingMinor ?? 0n)
   if (amount === 0n) return
-  const occurredAt = businessClock.now()
+  // Its own day, or the lines of days before it is read would move an account that has nothing yet.
+  const noon = new Date(`${openedOn}T12:00:00Z`)
+  const now = businessClock.now()
+  const occurredAt = noon < now ? noon : now
   await book(tx, 'bank_opened', {
     ...{ of: 'operator' as const, causeId: id, currency, occurredAt, bankAccountId, amounts: { amount } },
   })

@@ -1,4 +1,5 @@
-import { chainJournals, readSafeguarding, type SafeguardedDay } from '../books/index.ts'
+import { chainJournals } from '../books/index.ts'
+import { readSafeguarding, type SafeguardedDay } from '../reading/index.ts'
 import { DEFAULT_TIME_ZONE } from '../schedules/index.ts'
 import { toDecimal } from '../shared/money.ts'
 import { readDays } from './books-export.ts'
@@ -24,8 +25,8 @@ async function proveSafeguarding({ db }: Ground, given: Given): Promise<Outcome>
   return {
     facts: { covered: short.length === 0 },
     items,
-    columns: ['day', 'currency', 'merchants', 'payers', 'unexplained', 'bank', 'acquirers', 'missing'],
-    notes: short.length === 0 ? [] : [NOTE],
+    columns: ['day', 'currency', 'merchants', 'payers', 'unexplained', 'bank', 'acquirers', 'unproven', 'missing'],
+    notes: [...(short.length > 0 ? [NOTE] : []), ...(items.some(isUnproven) ? [UNPROVEN] : [])],
     isFailure: short.length > 0,
   }
 }
@@ -34,14 +35,22 @@ const NOTE =
   `missing is what others are owed beyond what is at the bank and at acquirers: merchants are owed from acceptance on, before
 payers have paid all, so bring that much of your own to the segregated account`.replace('\n', ' ')
 
+const UNPROVEN =
+  `unproven is money that may have gone: what merchants were paid outside or, once a bank's statements are read, what acquirers had
+collected before the first one and may have paid out to that account since`.replace('\n', ' ')
+
+const isUnproven = ({ unproven_minor }: { readonly unproven_minor: string }) => unproven_minor !== '0'
+
 function rowOf({ day, currency, ...minor }: SafeguardedDay) {
-  const { merchantsMinor, payersMinor, unexplainedMinor, bankMinor, acquirersMinor } = minor
-  const missing = merchantsMinor + payersMinor + unexplainedMinor - bankMinor - acquirersMinor
+  const { merchantsMinor, payersMinor, unexplainedMinor, bankMinor, acquirersMinor, unprovenMinor } = minor
+  const missing = merchantsMinor + payersMinor + unexplainedMinor - bankMinor - acquirersMinor + unprovenMinor
   const missingMinor = missing > 0n ? missing : 0n
   const amount = (of: bigint) => toDecimal(of, currency)
   return {
     ...{ day, currency, merchants: amount(merchantsMinor), payers: amount(payersMinor) },
     ...{ unexplained: amount(unexplainedMinor), bank: amount(bankMinor), acquirers: amount(acquirersMinor) },
+    unproven: amount(unprovenMinor),
     ...{ missing: amount(missingMinor), missing_minor: String(missingMinor) },
+    unproven_minor: String(unprovenMinor),
   } satisfies Facts
 }

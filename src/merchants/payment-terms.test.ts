@@ -45,6 +45,11 @@ test('terms are kept as they were wished, and the schedule takes those of the pa
     resultFormat: 'jwt',
     timeZone: 'Indian/Reunion',
     supportRefundMax: 50,
+    payoutCadence: 'weekly',
+    payoutDelayDays: 7,
+    payoutMinimumMinor: 1_000,
+    payoutReserveBps: 1_000,
+    payoutReserveDays: 30,
     senderName: 'Brest Voile, réservations',
   }
   const found = (await findMerchant(db, SYSTEM, await created(terms))) ?? assert.fail()
@@ -61,6 +66,10 @@ test('terms beyond their bounds are refused by the database', async () => {
     { heldBps: 0 },
     { depositBps: 10_000 },
     { balanceDelayDays: 367 },
+    { payoutDelayDays: 91 },
+    { payoutMinimumMinor: 0 },
+    { payoutReserveBps: 5_001 },
+    { payoutReserveDays: 0 },
   ]) {
     await assert.rejects(created(terms), { code: '23514' }, JSON.stringify(terms))
   }

@@ -19,6 +19,15 @@ export interface PaymentTerms extends Omit<TypeTerms, 'potDeadlineHours'> {
   readonly timeZone: string
   /** In whole units of a purchase's currency: what support refunds without an owner. */
   readonly supportRefundMax: number
+  /** When it is paid by transfer; `on_demand`: only when somebody plans it. */
+  readonly payoutCadence: 'daily' | 'weekly' | 'monthly' | 'on_demand'
+  /** How long what it sold waits before it is paid. */
+  readonly payoutDelayDays: number
+  /** Less than that waits for more. */
+  readonly payoutMinimumMinor: number
+  /** The part of each payout that is kept back, and for how long. */
+  readonly payoutReserveBps: number
+  readonly payoutReserveDays: number
   /** Whom payers' mails are from; null: the merchant's name. */
   readonly senderName: string | null
 }
@@ -39,5 +48,10 @@ export const DEFAULT_TERMS: PaymentTerms = {
   resultFormat: 'plain',
   timeZone: DEFAULT_TIME_ZONE,
   supportRefundMax: 500,
+  payoutCadence: 'on_demand',
+  payoutDelayDays: 0,
+  payoutMinimumMinor: 1,
+  payoutReserveBps: 0,
+  payoutReserveDays: 90,
   senderName: null,
 }

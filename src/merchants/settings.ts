@@ -17,7 +17,7 @@ export type SettingType =
       readonly kind: 'integer'
       readonly min: number
       readonly max: number
-      readonly unit: 'days' | 'hours' | 'times' | 'units'
+      readonly unit: 'days' | 'hours' | 'times' | 'units' | 'cents'
     }
   /** Kept in hundredths of a percent, bounds too. */
   | { readonly kind: 'percent'; readonly min: number; readonly max: number }
@@ -47,6 +47,8 @@ export interface MerchantSetting {
   /** What a change counts for: pages and messages from now on, or purchases made or accepted from now on. */
   readonly counts: 'at_once' | 'when_made' | 'when_accepted'
 }
+
+const PAYOUT_CADENCES = ['daily', 'weekly', 'monthly', 'on_demand'] as const
 
 /** A shop in every country; more belong to more merchants. */
 const FURTHER_SITES_MAX = 49
@@ -183,6 +185,31 @@ const MERCHANT_SETTINGS = {
       changedBy: 'owner',
       counts: 'when_made',
     },
+  },
+  payoutCadence: {
+    ...{ column: 'payout_cadence', group: 'settlement', option: 'payout-cadence', example: PAYOUT_CADENCES.join('|') },
+    what: 'when the merchant is paid by transfer; weeks begin on Monday, months on the first; on_demand: when somebody plans it',
+    ...{ type: { kind: 'choice', of: PAYOUT_CADENCES }, changedBy: 'operator', counts: 'at_once' },
+  },
+  payoutDelayDays: {
+    ...{ column: 'payout_delay_days', group: 'settlement', option: 'payout-delay-days', example: '7' },
+    what: 'how long what was sold waits before it is paid',
+    ...{ type: { kind: 'integer', min: 0, max: 90, unit: 'days' }, changedBy: 'operator', counts: 'at_once' },
+  },
+  payoutMinimumMinor: {
+    ...{ column: 'payout_minimum_minor', group: 'settlement', option: 'payout-minimum-cents', example: '1000' },
+    what: 'less than that waits for more',
+    ...{ type: { kind: 'integer', min: 1, max: 100_000_000, unit: 'cents' }, changedBy: 'operator', counts: 'at_once' },
+  },
+  payoutReserveBps: {
+    ...{ column: 'payout_reserve_bps', group: 'settlement', option: 'payout-reserve-percent', example: '10' },
+    what: 'the part of each payout that is kept back for a time, at most half',
+    ...{ type: { kind: 'percent', min: 0, max: 5000 }, changedBy: 'operator', counts: 'at_once' },
+  },
+  payoutReserveDays: {
+    ...{ column: 'payout_reserve_days', group: 'settlement', option: 'payout-reserve-days', example: '90' },
+    what: 'how long it is kept back',
+    ...{ type: { kind: 'integer', min: 1, max: 366, unit: 'days' }, changedBy: 'operator', counts: 'at_once' },
   },
   clientProfile: {
     ...{ column: 'client_profile', group: 'shop', option: 'client-profile', example: CLIENT_PROFILES.join('|') },

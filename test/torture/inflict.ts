@@ -55,6 +55,12 @@ export async function inflict(house: House, ear: MerchantEar, fault: Fault): Pro
         .catch(() => {})
       return
     }
+    case 'bank_fault': {
+      const { operation, fault: what } = fault
+      const order = { operation, fault: what, times: 1 }
+      await house.sandbox('POST', '/bank/faults', order).catch(() => {})
+      return
+    }
     case 'merchant_fails':
       ear.fails(true)
       await delay(fault.forMs)

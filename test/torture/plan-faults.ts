@@ -1,5 +1,6 @@
 import { MINUTE_MS, SECOND_MS } from '../../src/shared/clocks.ts'
 import { BANKS, type Bank, type BankName } from './bank.ts'
+import { BANK_TROUBLES } from './check-bank.ts'
 import { createDice, type Dice } from './dice.ts'
 
 /** What befalls the running service. `host` is one of the two processes. */
@@ -23,6 +24,7 @@ export type Fault =
   | { readonly kind: 'restart_sandbox' }
   | { readonly kind: 'time_passes'; readonly forwardMs: number }
   | { readonly kind: 'kill_vault'; readonly host: number }
+  | { readonly kind: 'bank_fault'; readonly operation: string; readonly fault: string }
 
 export interface PlannedFault {
   /** From the beginning of the run. */
@@ -52,10 +54,16 @@ const WEIGHTS: readonly (readonly [weight: number, (dice: Dice, bank: Bank) => F
   [3, (dice) => ({ kind: 'silent_connections', forMs: dice.between(1_000, 8_000) })],
   [3, (dice) => ({ kind: 'eat_connections', forMs: dice.between(1_000, 5_000) })],
   [22, acquirerFault],
+  [8, bankFault],
   [4, (dice) => ({ kind: 'merchant_fails', forMs: dice.between(500, 4_000) })],
   [2, () => ({ kind: 'restart_sandbox' })],
   [6, (dice) => ({ kind: 'time_passes', forwardMs: dice.between(5, 90) * MINUTE_MS })],
 ]
+
+function bankFault(dice: Dice): Fault {
+  const [operation, faults] = dice.pick(Object.entries(BANK_TROUBLES))
+  return { kind: 'bank_fault', operation, fault: dice.pick(faults) }
+}
 
 function acquirerFault(dice: Dice, { faults }: Bank): Fault {
   const {

@@ -37,6 +37,8 @@ export async function settleDown(
   house: House,
   onShift: (shiftMs: number) => void,
   { shiftsMs, stepsMs, calmMs }: Pace,
+  /** What somebody does between two steps. */
+  eachStep: () => Promise<unknown> = async () => {},
 ): Promise<AcquirerBooks> {
   await house.sandbox('DELETE', `${house.bank.path}/faults`)
   for (const shiftMs of shiftsMs) {
@@ -47,6 +49,7 @@ export async function settleDown(
     await house.sandbox('POST', '/clock/advance', { ms })
     await hurryWebhooks(house)
     await calm(house, calmMs)
+    await eachStep()
   }
   // What the last steps have written is also told.
   const [firstMs = 0] = shiftsMs

@@ -1,6 +1,7 @@
 import { type Attacked, attack, P99_LIMIT_MS } from './attack.ts'
 import type { BankName } from './bank.ts'
 import { buy } from './buyer.ts'
+import { checkBank, settleWithBank, troubleBank } from './check-bank.ts'
 import { checkInvariants, type Findings, noFindings } from './check-invariants.ts'
 import { openHouse } from './house.ts'
 import { insistentMerchant } from './insistent-merchant.ts'
@@ -11,6 +12,7 @@ import { planFaults } from './plan-faults.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { BRIEF, settleDown, WHOLE } from './settle-down.ts'
 import { storm } from './storm.ts'
+import { keepPaying, openTreasurer } from './treasurer.ts'
 
 export interface TortureTerms {
   readonly bank: BankName
@@ -42,9 +44,13 @@ export async function torture({ bank, seed, durationMs, purchasesMax, isBrief, s
   try {
     const merchant = await insistentMerchant(house)
     ear.believe(await merchant.setWebhooks(ear.url))
+    const treasurer = await openTreasurer(house)
     const plan = planFaults({ seed, durationMs, bank })
     const buyOne = (number: number) => buy(house, merchant, { seed, number })
+    const paying = keepPaying(treasurer)
     const stories = await storm({ house, ear, buy: buyOne, findings, durationMs, purchasesMax, plan, say })
+    await paying.end()
+    await troubleBank(house)
     const gaveUp = stories.filter(({ hasGivenUp }) => hasGivenUp).length
     say(
       `calm: ${stories.length} purchases, of which ${gaveUp} payers did not wait for, ${merchant.repetitions()} calls repeated, ${ear.calls()} webhooks so far`,
@@ -52,7 +58,9 @@ export async function torture({ bank, seed, durationMs, purchasesMax, isBrief, s
     const follow = (aheadMs: number) => {
       shiftMs = aheadMs
     }
-    const { payments } = await settleDown(house, follow, isBrief ? BRIEF : WHOLE)
+    const { payments } = await settleDown(house, follow, isBrief ? BRIEF : WHOLE, () => treasurer.round())
+    await settleWithBank(house, treasurer)
+    add(findings, await checkBank(house, treasurer, say))
     add(findings, await checkInvariants(stories, { merchant, ear, payments, ...(await readOurBooks(house)) }))
     say(`accounts: ${payments.length} payments at the bank compared with ${stories.length} purchases`)
     const evidence = await keepEvidence(house, findings)

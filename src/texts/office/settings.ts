@@ -29,6 +29,11 @@ type SettingName =
   | 'isB2b'
   | 'timeZone'
   | 'supportRefundMax'
+  | 'payoutCadence'
+  | 'payoutDelayDays'
+  | 'payoutMinimumMinor'
+  | 'payoutReserveBps'
+  | 'payoutReserveDays'
 
 /** What is said of a merchant's settings, whoever shows them. */
 export type SettingTexts = Readonly<Record<`setting_${SettingName}`, SettingText>> & {
@@ -38,9 +43,9 @@ export type SettingTexts = Readonly<Record<`setting_${SettingName}`, SettingText
   /** From when on a change counts. */
   readonly counts: Readonly<Record<'at_once' | 'when_made' | 'when_accepted', string>>
   /** A number with its unit. */
-  readonly units: Readonly<Record<'days' | 'hours' | 'times' | 'units', (count: string) => string>>
+  readonly units: Readonly<Record<'days' | 'hours' | 'times' | 'units' | 'cents', (count: string) => string>>
   /** The same of no number: behind the name of a field that takes one. */
-  readonly inUnits: Readonly<Record<'days' | 'hours' | 'times' | 'units', string>>
+  readonly inUnits: Readonly<Record<'days' | 'hours' | 'times' | 'units' | 'cents', string>>
   /** What values are called; one that is not here is a name of its own. */
   readonly values: Readonly<Partial<Record<string, string>>>
   readonly on: string

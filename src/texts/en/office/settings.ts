@@ -19,8 +19,15 @@ export const settings: SettingTexts = {
     hours: (count) => (count === '1' ? '1 hour' : `${count} hours`),
     times: (count) => `${count} payments`,
     units: (count) => `${count} in the purchase’s currency`,
+    cents: (count) => (count === '1' ? '1 cent' : `${count} cents`),
   },
-  inUnits: { days: 'in days', hours: 'in hours', times: 'payments', units: 'in the purchase’s currency' },
+  inUnits: {
+    days: 'in days',
+    hours: 'in hours',
+    times: 'payments',
+    units: 'in the purchase’s currency',
+    cents: 'in cents',
+  },
   values: {
     TRANSFER: 'Transfers from Whipround',
     BACK: 'Through the merchant’s own PSP',
@@ -31,6 +38,10 @@ export const settings: SettingTexts = {
     magento: 'Magento module',
     sylius: 'Sylius module',
     oro: 'Oro module',
+    daily: 'Every day',
+    weekly: 'Every week',
+    monthly: 'Every month',
+    on_demand: 'When somebody plans it',
     plain: 'Plain',
     jwt: 'Signed (JWT)',
   },
@@ -121,6 +132,14 @@ export const settings: SettingTexts = {
   setting_supportRefundMax: {
     label: 'Refunds by support',
     what: 'How much support may refund of one purchase, without cents. Owners may refund more.',
+  },
+  setting_payoutCadence: { label: 'Paid', what: 'When the merchant is paid by transfer. Weeks begin on Monday.' },
+  setting_payoutDelayDays: { label: 'Paid after', what: 'How long what was sold waits before it is paid.' },
+  setting_payoutMinimumMinor: { label: 'Smallest payout', what: 'Less than that waits for more.' },
+  setting_payoutReserveBps: { label: 'Reserve', what: 'The part of each payout that is kept back for a time.' },
+  setting_payoutReserveDays: {
+    label: 'Reserve kept for',
+    what: 'When what was kept back is paid, counted from its payout.',
   },
   setting_timeZone: { label: 'Time zone', what: 'Where days begin and end on these pages and in files.' },
 }

@@ -19,8 +19,15 @@ export const settings: SettingTexts = {
     hours: (count) => (count === '1' ? '1\u00a0heure' : `${count}\u00a0heures`),
     times: (count) => `${count}\u00a0paiements`,
     units: (count) => `${count} dans la devise de l’achat`,
+    cents: (count) => (count === '1' ? '1\u00a0centime' : `${count}\u00a0centimes`),
   },
-  inUnits: { days: 'en jours', hours: 'en heures', times: 'paiements', units: 'dans la devise de l’achat' },
+  inUnits: {
+    days: 'en jours',
+    hours: 'en heures',
+    times: 'paiements',
+    units: 'dans la devise de l’achat',
+    cents: 'en centimes',
+  },
   values: {
     TRANSFER: 'Virements de Whipround',
     BACK: 'Par le PSP du marchand',
@@ -31,6 +38,10 @@ export const settings: SettingTexts = {
     magento: 'Module Magento',
     sylius: 'Module Sylius',
     oro: 'Module Oro',
+    daily: 'Chaque jour',
+    weekly: 'Chaque semaine',
+    monthly: 'Chaque mois',
+    on_demand: 'Quand quelqu’un le prévoit',
     plain: 'En clair',
     jwt: 'Signé (JWT)',
   },
@@ -125,6 +136,20 @@ export const settings: SettingTexts = {
   setting_supportRefundMax: {
     label: 'Remboursements par l’assistance',
     what: 'Combien l’assistance peut rembourser d’un même achat, sans centimes. Un propriétaire peut davantage.',
+  },
+  setting_payoutCadence: {
+    label: 'Versements',
+    what: 'Quand le marchand est payé par virement. La semaine commence le lundi.',
+  },
+  setting_payoutDelayDays: {
+    label: 'Versé après',
+    what: 'Combien de temps ce qui a été vendu attend avant d’être versé.',
+  },
+  setting_payoutMinimumMinor: { label: 'Plus petit versement', what: 'Moins que cela attend la suite.' },
+  setting_payoutReserveBps: { label: 'Réserve', what: 'La part de chaque versement qui est retenue pour un temps.' },
+  setting_payoutReserveDays: {
+    label: 'Durée de la réserve',
+    what: 'Quand ce qui a été retenu est versé, à compter du versement.',
   },
   setting_timeZone: {
     label: 'Fuseau horaire',
