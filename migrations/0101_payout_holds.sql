@@ -38,30 +38,13 @@ create table payout_findings (
   currency char(3) not null,
   -- business clock, as payouts
   found_at timestamptz not null,
-  settled_at timestamptz,
-  -- the books, which have learned it again, or a person
-  settled_by text,
-  settled_item_id uuid,
+  cleared_at timestamptz,
+  -- the books, which have learned it again
+  cleared_by text,
+  cleared_item_id uuid,
   reason text,
   check ((kind = 'unknown_promise') = (item_id is not null) and (item_id is null) = (item_kind is null)),
-  check ((settled_at is null) = (settled_by is null))
+  check ((cleared_at is null) = (cleared_by is null))
 );
 create unique index payout_findings_once on payout_findings (payout_id, item_id);
-create index payout_findings_open on payout_findings (merchant_id) where settled_at is null;
-
--- What banks answered to files (pain.002), by content: read twice it is applied once. One that cannot be read is told of while
--- it lies in the folder.
-create table bank_answers (
-  bank_account_id uuid not null references bank_accounts,
-  sha256 bytea not null,
-  name text not null,
-  message_id text,
-  outcome text not null check (outcome in ('applied', 'unreadable')),
-  -- a sentence without anything of the file's text
-  detail text,
-  read_at timestamptz not null,
-  gone_at timestamptz,
-  primary key (bank_account_id, sha256),
-  check ((outcome = 'applied') = (message_id is not null)),
-  check ((outcome = 'unreadable') = (detail is not null))
-);
+create index payout_findings_open on payout_findings (merchant_id) where cleared_at is null;

@@ -34,7 +34,7 @@ import { createFolderReader, watchBank } from './matching/index.ts'
 import { startMessagePump, watchMessages } from './messages/index.ts'
 import { startNotificationPump } from './notifications/index.ts'
 import { deleteEndedDeclines } from './payments/index.ts'
-import { placeHolds, planDue, releaseReserves } from './payouts/index.ts'
+import { planDue, releaseReserves, stepFolders } from './payouts/index.ts'
 import { deleteOldChallenges, deleteOldSessions, SESSION_MS, sendPersonMails } from './people/index.ts'
 import { DEFAULT_TIME_ZONE, dateInZone, warnOfCaps } from './schedules/index.ts'
 import { SEALED_COLUMNS } from './sealed-columns.ts'
@@ -247,7 +247,7 @@ export function startWorkers(world: World, log: Logger): Workers {
       sendPersonMails(db, { mailer: messages.mailer, linkKeys: world.linkKeys, baseUrl: world.baseUrl, systemClock }),
     ),
     // More often than payouts are planned: what holds them is told soon.
-    loop('folders', MINUTE_MS, () => placeHolds(db, asJob('payouts', world))),
+    loop('folders', MINUTE_MS, () => stepFolders(db, world.sealer, asJob('payouts', world))),
     loop('payouts', 10 * MINUTE_MS, async () => {
       const released = await releaseReserves(db, world)
       return released > 0 ? released : planDue(db, asJob('payouts', world))

@@ -1,4 +1,5 @@
-import { ACCOUNTS, type AccountTerms, RULES, type Rule } from '../../src/books/index.ts'
+import { ACCOUNTS, type Account, type AccountTerms, RULES, type Rule } from '../../src/books/index.ts'
+import { ACCOUNT_ITEMS } from '../../src/reading/index.ts'
 import { code, generatedFrom, table } from './markdown.ts'
 
 const OWNERS = {
@@ -10,12 +11,16 @@ const OWNERS = {
 
 /** The accounts of the double entry and the rules of posting, from the tables the code itself obeys. */
 export function books(): string {
-  const accounts = Object.entries<AccountTerms>(ACCOUNTS).map(([name, { owner, ownerless, ...sides }]) => [
-    code(name),
-    `${owner === null ? 'one for all' : OWNERS[owner]}${ownerless ? `; one for ${ownerless}` : ''}`,
-    sides.debit ?? '',
-    sides.credit ?? '',
-  ])
+  const accounts = Object.entries<AccountTerms>(ACCOUNTS).map(([name, { owner, ownerless, ...sides }]) => {
+    const explained = ACCOUNT_ITEMS[name as Account]
+    return [
+      code(name),
+      `${owner === null ? 'one for all' : OWNERS[owner]}${ownerless ? `; one for ${ownerless}` : ''}`,
+      sides.debit ?? '',
+      sides.credit ?? '',
+      'why' in explained ? explained.why : explained.parts.map((part) => code(part.name)).join(', '),
+    ]
+  })
   const rules = Object.entries<Rule>(RULES).map(([kind, { when, cause, debit, credit }]) => [
     code(kind),
     when,
@@ -24,7 +29,12 @@ export function books(): string {
     cause,
   ])
   return `${[
-    generatedFrom('src/books/accounts.ts', 'src/books/rules.ts', 'src/books/bank-rules.ts'),
+    generatedFrom(
+      'src/books/accounts.ts',
+      'src/reading/books/account-items.ts',
+      'src/books/rules.ts',
+      'src/books/bank-rules.ts',
+    ),
     '# Books',
     `Double entry, in minor units, debit positive. Every effect writes its journal in its own transaction; a constraint refuses one
 that does not balance, a trigger refuses changes. A journal has its business time (\`occurred_at\`) and the time at which it was
@@ -33,10 +43,10 @@ written down (\`booked_at\`). It belongs to one purchase, to several of a mercha
 A job gives each its place in a chain of hashes and its accounting day ([ADR 0051](adr/0051-a-chain-of-journals.md)):
 \`npm run books -- trial-balance\`, \`close\`, \`verify\`, \`export\`, \`safeguarding\`, \`open-items\`.`,
     '## Accounts',
-    table(['Account', 'Kept for', 'In debit', 'In credit'], accounts),
+    `\`npm run books -- open-items\` explains each balance by rows of ours: the parts are its last column.`,
+    table(['Account', 'Kept for', 'In debit', 'In credit', 'Explained by'], accounts),
     '## Rules',
-    `A journal of a kind is written once for its cause. Lines of zero are left out. Rules from \`opening_balance\` on are agreed, and
-nothing books by them yet: merchants are not paid by transfer so far.`,
+    'A journal of a kind is written once for its cause. Lines of zero are left out.',
     table(['Kind', 'When', 'Debit', 'Credit', 'Once for each'], rules),
   ].join('\n\n')}\n`
 }

@@ -73,6 +73,8 @@ export const ACTS = [
   'payouts_stopped',
   'payouts_resumed',
   'payout_cancelled',
+  'payouts_adopted',
+  'payout_file_set_aside',
 ] as const
 
 export type ActName = (typeof ACTS)[number]

@@ -8,5 +8,5 @@ export { type Days, type JournalLine, listHeads, readJournalLines } from './jour
 export { book, bookTogether, readBilled, readReceivable } from './journal-store.ts'
 export type { Rule } from './rule.ts'
 export { type PurchaseAccount, type PurchaseKind, RULES } from './rules.ts'
-export { type AccountBalance, readPastBalance, readTrialBalance } from './trial-balance-store.ts'
+export { type AccountBalance, readAccount, readPastBalance, readTrialBalance } from './trial-balance-store.ts'
 export { verifyChain } from './verify-chain.ts'

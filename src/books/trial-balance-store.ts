@@ -1,6 +1,6 @@
 import type { Connection } from '../db/database.ts'
 import type { Account } from './accounts.ts'
-import { ACCOUNTING_DAY, SIDES, UNCHAINED } from './chain-store.ts'
+import { ACCOUNTING_DAY, SHARES_ACCOUNTS, SIDES, UNCHAINED } from './chain-store.ts'
 
 /** What moved on an account in one currency, and what is left of it: debit positive. */
 export interface AccountBalance {
@@ -68,6 +68,25 @@ export async function readPastBalance(
              and ($2::date is null or coalesce(accounting_on, ${ACCOUNTING_DAY}) <= $2) group by account, currency)
     ${OF_ACCOUNTS}`,
     [timeZone, until ?? null, bookedBefore],
+  )
+  return rows
+}
+
+/** What each sub-account of an account holds, debit positive; those of shares are one. */
+export async function readAccount(
+  connection: Connection,
+  account: Account,
+): Promise<readonly { readonly ownerId: string | null; readonly currency: string; readonly balanceMinor: bigint }[]> {
+  const { rows } = await connection.query<{ ownerId: string | null; currency: string; balanceMinor: bigint }>(
+    `
+    with moved as (
+      select owner_id, currency, sum(debit_minor) - sum(credit_minor) as amount
+        from account_days where account = $1 group by owner_id, currency
+      union all
+      select case when account = any($2) then null else owner_id end, currency, sum(amount_minor)
+        from journals join postings on journal_id = journals.id where ${UNCHAINED} and account = $1 group by 1, 2)
+    select owner_id as "ownerId", currency, sum(amount)::bigint as "balanceMinor" from moved group by owner_id, currency`,
+    [account, SHARES_ACCOUNTS],
   )
   return rows
 }

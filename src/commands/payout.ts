@@ -22,6 +22,7 @@ import type { Ground } from './operator/operator-ground.ts'
 import type { Outcome } from './operator/outcome.ts'
 import { MERCHANT, REASON, readReason, readUid } from './operator/read-values.ts'
 import { PAYOUT, PAYOUT_LISTS, readPayout } from './payout-lists.ts'
+import { PAYOUT_RESTORE } from './payout-restore.ts'
 import { PAYOUT_TERMS } from './payout-terms.ts'
 
 const WHY: Options = { reason: { ...REASON, isRequired: true } }
@@ -35,6 +36,7 @@ const OF: Options = {
 export const PAYOUT_VERBS: Verbs = {
   ...PAYOUT_LISTS,
   ...PAYOUT_TERMS,
+  ...PAYOUT_RESTORE,
   plan: {
     what: 'plans what is due by each merchant’s policy, or all that one merchant may be paid now',
     options: { merchant: { ...MERCHANT, isRequired: false } },

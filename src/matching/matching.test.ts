@@ -312,6 +312,15 @@ test('a missing statement is told by the days around it, and is no gap once it i
   await day('2027-02-22', 90, 10)
   await matchNewLines(db, by('op'), account)
   assert.equal(await booked('bank', account.id), 135n)
+  const { rows } = await db.query(
+    `select to_char(occurred_at, 'YYYY-MM-DD') as day, amount_minor as amount from journals join postings on journal_id = journals.id
+      where kind = 'bank_opened' and account = 'bank' and owner_id = $1 order by id`,
+    [account.id],
+  )
+  assert.deepEqual(rows, [
+    { day: '2027-02-23', amount: 100n },
+    { day: '2027-02-22', amount: -10n },
+  ])
 })
 
 test('a card number in the words of a transfer is kept nowhere', async () => {

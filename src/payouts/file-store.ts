@@ -106,3 +106,20 @@ export async function findFileOfMessage(connection: Connection, messageId: strin
   ])
   return rows[0]
 }
+
+export async function insertSetAside(
+  tx: Transaction,
+  said: {
+    readonly messageId: string
+    readonly bankAccountId: string
+    readonly at: Date
+    readonly by: string
+    readonly reason: string
+  },
+): Promise<void> {
+  await tx.query(
+    `insert into payout_files_set_aside (message_id, bank_account_id, set_aside_at, set_aside_by, reason)
+     values ($1, $2, $3, $4, $5)`,
+    [said.messageId, said.bankAccountId, said.at, said.by, said.reason],
+  )
+}

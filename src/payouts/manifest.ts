@@ -3,7 +3,7 @@ import type { PayoutFile } from './file-store.ts'
 import type { Payout } from './payout.ts'
 
 /** What a payout was when its file was released: all that our books need to have it again. */
-type ManifestPayout = Pick<
+export type ManifestPayout = Pick<
   Payout,
   | 'id'
   | 'merchantId'

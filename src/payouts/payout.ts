@@ -1,7 +1,7 @@
 import { type Machine, machine } from '../shared/transitions.ts'
 
 export type PayoutState = 'planned' | 'exported' | 'sent' | 'paid' | 'rejected' | 'returned' | 'cancelled'
-type PayoutTrigger = 'export' | 'cancel' | 'send' | 'reject' | 'debit' | 'come_back'
+type PayoutTrigger = 'export' | 'adopt' | 'cancel' | 'send' | 'reject' | 'debit' | 'come_back'
 
 /**
  * A line of the bank's statement counts more than its answer to a file, in whatever order they are read: money that left after a
@@ -10,6 +10,8 @@ type PayoutTrigger = 'export' | 'cancel' | 'send' | 'reject' | 'debit' | 'come_b
 export const payoutMachine: Machine<PayoutState, PayoutTrigger> = machine('payout', [
   { from: ['planned'], trigger: 'export', to: 'exported', event: null },
   { from: ['planned'], trigger: 'cancel', to: 'cancelled', event: null },
+  // Its file was released in a time that these books have lost: what was decided here since is too late.
+  { from: ['planned', 'cancelled'], trigger: 'adopt', to: 'exported', event: null },
   { from: ['exported'], trigger: 'send', to: 'sent', event: null },
   { from: ['exported', 'sent'], trigger: 'reject', to: 'rejected', event: null },
   { from: ['exported', 'sent', 'rejected', 'returned'], trigger: 'debit', to: 'paid', event: null },

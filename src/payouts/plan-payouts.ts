@@ -6,6 +6,7 @@ import { refuse } from '../refusals/index.ts'
 import { DEFAULT_TIME_ZONE, dateInZone } from '../schedules/index.ts'
 import { addMs, DAY_MS } from '../shared/clocks.ts'
 import { newId, publicId } from '../shared/ids.ts'
+import { linkFound } from './adoption/link-found.ts'
 import { findHindrance } from './holds/find-hindrance.ts'
 import {
   type DueMerchant,
@@ -55,10 +56,9 @@ export async function planForMerchant(tx: Transaction, call: Call, merchantId: s
 
 async function plan(tx: Transaction, call: Call, due: readonly DueMerchant[]): Promise<Planned[]> {
   const now = call.businessClock.now()
-  await lockMerchants(
-    tx,
-    due.map(({ merchantId }) => merchantId),
-  )
+  const merchantIds = due.map(({ merchantId }) => merchantId)
+  await lockMerchants(tx, merchantIds)
+  await linkFound(tx, call, merchantIds)
   const plannedBy = byWhom(call)
   const planned = await insertPlanned(
     tx,

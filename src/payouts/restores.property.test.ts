@@ -1,4 +1,5 @@
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { restoredPayouts } from '../../test/support/restored-payouts.ts'
 
 const WAY = ['promise', 'plan', 'release', 'write', 'take', 'execute', 'read'] as const
@@ -21,4 +22,52 @@ for (const seenBy of SEEN_BY)
         await steps[step]()
         await assertTrue()
       }
+      await world.assertSettled()
     })
+
+const DONE = [
+  'plan',
+  'release',
+  'write',
+  'take',
+  'execute',
+  'read',
+  'look',
+  'learn',
+  'notice',
+  'resume',
+  'days',
+] as const
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('promise' as const), by: fc.integer({ min: 1, max: 50_000 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('promise' as const), by: fc.integer({ min: -20_000, max: -1 }) }),
+  },
+  { weight: 16, arbitrary: fc.record({ kind: fc.constantFrom(...DONE), by: fc.constant(undefined) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('refuse' as const, 'comeBack' as const), by: fc.nat(9) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constantFrom('backUp' as const, 'restore' as const), by: fc.constant(undefined) }),
+  },
+)
+
+test('through any order of payouts, verdicts, backups and restores nothing is paid twice, and in the end everything once', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
+      const world = await restoredPayouts()
+      let restore = await world.backUp()
+      for (const { kind, by } of steps) {
+        if (kind === 'backUp') restore = await world.backUp()
+        else if (kind === 'restore') await restore()
+        else await (world.steps[kind] as (by?: number) => Promise<unknown>)(by)
+        await world.assertTrue()
+      }
+      await world.assertSettled()
+    }),
+    { numRuns: process.env.TEST_THOROUGH ? 60 : 8, endOnFailure: true },
+  )
+})

@@ -28,8 +28,11 @@ export async function backUp(live: Database): Promise<{ restore(): Promise<Datab
 async function copyOf(serverUrl: string, name: string): Promise<string> {
   const copy = `test_${randomBytes(8).toString('hex')}`
   await onServer(serverUrl, async (client) => {
-    await client.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [name])
-    await client.query(`create database ${copy} template ${name}`)
+    await client.query(
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1 and backend_type = 'client backend'`,
+      [name],
+    )
+    await client.query(`create database ${copy} template ${name} strategy file_copy`)
   })
   return copy
 }

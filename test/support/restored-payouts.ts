@@ -2,16 +2,18 @@ import assert from 'node:assert/strict'
 import { mkdir, mkdtemp, readdir, readFile, rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connectBankAccount } from '../../src/bank-accounts/index.ts'
+import { connectBankAccount, findBankDetails } from '../../src/bank-accounts/index.ts'
 import { type Transaction, transaction } from '../../src/db/database.ts'
 import { placeHold, releaseHold } from '../../src/payments/index.ts'
 import {
   applyBankVerdict,
   confirmOpening,
-  placeHolds,
   planForMerchant,
   readBalances,
   releasePayouts,
+  releaseReserves,
+  resumeAccount,
+  stepFolders,
   writeFiles,
 } from '../../src/payouts/index.ts'
 import { openManifest } from '../../src/payouts/manifest.ts'
@@ -33,6 +35,7 @@ interface Order {
   /** Lines of the statement: of money that left, and that came back. */
   readonly debits: string[]
   readonly returns: string[]
+  isRefused: boolean
 }
 
 /**
@@ -73,15 +76,16 @@ export async function restoredPayouts() {
     })
 
   const steps = {
-    async promise(amountMinor = 10_000n) {
+    async promise(cents = 10_000) {
       const purchaseId = newId()
-      promises.set(purchaseId, amountMinor)
-      await promise(db, planner, shop, { amountMinor, purchaseId })
+      promises.set(purchaseId, BigInt(cents))
+      await promise(db, planner, shop, { amountMinor: BigInt(cents), purchaseId })
     },
     plan: () => attempt((tx) => planForMerchant(tx, planner, shop.merchantId)),
     async release() {
       // A return flags the account, and the merchant sets it anew.
-      await attempt((tx) => setDetails(tx, planner, shop.merchantId))
+      const details = await findBankDetails(db, SYSTEM, shop.merchantId)
+      if (details?.flaggedAt) await attempt((tx) => setDetails(tx, planner, shop.merchantId))
       await attempt((tx) => releasePayouts(tx, releaser, account, { sealer: testSealer, mayBeOnePerson: false }))
     },
     write: () => writeFiles(db, testSealer, account, clock),
@@ -98,21 +102,30 @@ export async function restoredPayouts() {
       }
     },
     execute: async () => {
-      for (const order of orders) if (order.debits.length === 0) order.debits.push(newId())
+      for (const order of orders) if (order.debits.length === 0 && !order.isRefused) order.debits.push(newId())
+    },
+    refuse: async (which = 0) => {
+      const waiting = orders.filter(({ debits }) => debits.length === 0)
+      const order = waiting[which % waiting.length]
+      if (order) order.isRefused = true
     },
     comeBack: async (which = 0) => {
       const left = orders.filter(({ debits, returns }) => debits.length > returns.length)
       left[which % left.length]?.returns.push(newId())
     },
-    /** The bank's statement, from its first line: what was read before changes nothing. */
+    /** The bank's answers and its statement, from the first line: what was read before changes nothing. */
     async read() {
-      for (const { endToEndId, debits, returns } of orders) {
+      for (const { endToEndId, debits, returns, isRefused } of orders) {
+        if (isRefused) await readLine(endToEndId, { kind: 'rejected', reasonCode: 'AC04' })
         for (const id of debits) await readLine(endToEndId, { kind: 'debited', bankEntryId: id })
         for (const id of returns) await readLine(endToEndId, { kind: 'returned', bankEntryId: id, reasonCode: 'AC04' })
       }
     },
     /** What the job does each minute. */
-    look: () => placeHolds(db, planner),
+    look: () => stepFolders(db, testSealer, planner),
+    /** A person has compared the bank's account. */
+    resume: () => attempt((tx) => resumeAccount(tx, planner, account.id, 'compared')),
+    reserves: () => releaseReserves(db, planner),
     /** Collection's gate finds the note of a newer database, and its own comparison ends that hold. */
     async notice() {
       const now = { heldAt: clock.now(), heldOn: clock.now() }
@@ -134,12 +147,13 @@ export async function restoredPayouts() {
     const { payouts } = openManifest(testSealer, id, await readFile(manifestPath))
     return payouts.map((payout) => ({
       ...{ endToEndId: payout.id, amountMinor: payout.amountMinor, debits: [], returns: [] },
+      isRefused: false,
       purchaseIds: payout.items.flatMap(({ purchaseId }) => purchaseId ?? []),
     }))
   }
 
   async function readLine(payoutId: string, verdict: Parameters<typeof applyBankVerdict>[3]): Promise<void> {
-    const lineId = 'bankEntryId' in verdict ? verdict.bankEntryId : ''
+    const lineId = 'bankEntryId' in verdict ? verdict.bankEntryId : null
     const { rows } = await db.query<{ isKnown: boolean; isBooked: boolean }>(
       `select exists (select from payouts where id = $1 and file_id is not null) as "isKnown",
               exists (select from journals where cause_id = $2 and kind in ('payout_paid', 'payout_returned')) as "isBooked"`,
@@ -172,7 +186,33 @@ export async function restoredPayouts() {
     assert.equal(new Set(purchases).size, purchases.length, 'nothing is paid twice')
   }
 
+  /** All is learned, read and paid that can be: then every promise has been paid once, and nothing else. */
+  async function assertSettled(): Promise<void> {
+    // More than was taken back: something is left to be paid.
+    await steps.promise(10_000_000)
+    await steps.learn()
+    // A file may pay again what an earlier one could not: it is adopted once that was read.
+    for (let round = 0; round < orders.length + 2; round += 1) {
+      await steps.look()
+      await steps.read()
+    }
+    await steps.resume()
+    await db.query('update merchants set payout_reserve_bps = 0 where id = $1', [shop.merchantId])
+    for (let round = 0; round < 3; round += 1) {
+      await steps.days(6)
+      for (const step of ['reserves', 'plan', 'release', 'write', 'take', 'execute', 'read'] as const)
+        await steps[step]()
+      await assertTrue()
+    }
+    const paid = orders.filter(({ debits, returns }) => debits.length > returns.length)
+    const sum = (amounts: Iterable<bigint>) => [...amounts].reduce((all, one) => all + one, 0n)
+    assert.equal(sum(paid.map(({ amountMinor }) => amountMinor)), sum(promises.values()), 'all is paid')
+    const [balance] = await readBalances(db, SYSTEM, shop)
+    assert.deepEqual([balance?.openMinor, balance?.paidMinor], [0n, sum(promises.values())], 'and the books know it')
+  }
+
   return {
+    ...{ assertSettled },
     ...{ account, shop, orders, promises, folders, steps, assertTrue, clock, planner },
     db: () => db,
     async backUp() {

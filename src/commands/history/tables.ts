@@ -26,7 +26,7 @@ export const STAYS: readonly string[] = [
   ...['idempotency_keys', 'passkey_challenges', 'unanswered_requests', 'articles', 'article_merchants'],
   ...['bank_accounts', 'bank_details', 'payouts', 'payout_files', 'payout_items', 'payout_lines', 'payout_openings'],
   ...['bank_statements', 'bank_lines', 'bank_matches', 'bank_files'],
-  ...['payout_stops', 'payable_adjustments', 'payout_files_set_aside', 'payout_findings', 'bank_answers'],
+  ...['payout_stops', 'payable_adjustments', 'payout_files_set_aside', 'payout_findings'],
   ...['request_log', 'request_log_gaps', 'credential_uses'],
   ...['journal_chain', 'journal_chain_end', 'account_days', 'account_booking_days', 'book_closings'],
 ]

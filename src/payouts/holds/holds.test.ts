@@ -9,7 +9,8 @@ import { connectBankAccount, listBankAccounts } from '../../bank-accounts/index.
 import { type Transaction, transaction } from '../../db/database.ts'
 import { placeHold, releaseHold } from '../../payments/index.ts'
 import { newId } from '../../shared/ids.ts'
-import { holdPayouts, placeHolds, planForMerchant, releasePayouts, resumeAccount, writeFiles } from '../index.ts'
+import { holdPayouts, planForMerchant, releasePayouts, resumeAccount, writeFiles } from '../index.ts'
+import { placeHolds } from './place-holds.ts'
 
 const world = await restoredPayouts()
 const { account, shop, steps, planner, clock, folders } = world

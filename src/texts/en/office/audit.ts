@@ -154,6 +154,8 @@ export const audit: AuditTexts = {
     payouts_stopped: 'Stopped payouts',
     payouts_resumed: 'Resumed payouts',
     payout_cancelled: 'Cancelled a payout',
+    payouts_adopted: 'Adopted a file of payouts that a restored backup had lost',
+    payout_file_set_aside: 'Set a file of payouts aside',
     month_closed: 'Closed a month of the books',
   },
   events: {

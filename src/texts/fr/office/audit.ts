@@ -154,6 +154,8 @@ export const audit: AuditTexts = {
     payouts_stopped: 'A arrêté des versements',
     payouts_resumed: 'A repris des versements',
     payout_cancelled: 'A annulé un versement',
+    payouts_adopted: 'A repris un fichier de versements qu’une sauvegarde restaurée avait perdu',
+    payout_file_set_aside: 'A mis de côté un fichier de versements',
     month_closed: 'A clôturé un mois de la comptabilité',
   },
   events: {

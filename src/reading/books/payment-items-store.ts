@@ -1,0 +1,110 @@
+import type { Account } from '../../books/index.ts'
+import { explained, living, type Parts } from './bank-items-store.ts'
+
+/** Of these kinds, line by line: there is no other row of it. */
+const journalsOf = (account: Account, condition: string, owner = 'owner_id') => `
+  select ${owner} as owner_id, journals.currency, amount_minor as amount from postings join journals on journals.id = journal_id
+   where account = '${account}' and ${condition}`
+
+const held = (sign: '' | '-') =>
+  `select null::uuid as owner_id, currency, ${sign}amount_minor as amount from attempts where state = 'held'`
+
+/** Of the accounts that payments move. */
+export const PAYMENT_ITEMS = {
+  payer_receivable: {
+    parts: [
+      {
+        name: 'billed',
+        sql: journalsOf(
+          'payer_receivable',
+          `kind in ('acceptance', 'pledge', 'pledge_reversed', 'cancellation')`,
+          'null::uuid',
+        ),
+      },
+      {
+        name: 'written_off',
+        sql: journalsOf('payer_receivable', `kind in ('write_off', 'write_off_reversed')`, 'null::uuid'),
+      },
+      {
+        name: 'collected',
+        sql: `select null::uuid as owner_id, currency, refunded_minor - captured_minor as amount from attempts
+               where captured_minor <> 0 or refunded_minor <> 0`,
+      },
+      {
+        name: 'by_banks_or_by_hand',
+        sql: journalsOf(
+          'payer_receivable',
+          `kind in ('refund_by_bank', 'refund_lost', 'refund_recovered', 'paid_out')`,
+          'null::uuid',
+        ),
+      },
+    ],
+  },
+  merchant_payable: {
+    parts: [
+      {
+        name: 'promised',
+        sql: 'select merchant_id as owner_id, currency, -amount_minor as amount from transfer_items',
+      },
+      {
+        name: 'at_psp',
+        sql: journalsOf(
+          'merchant_payable',
+          `exists (select from purchases where purchases.id = journals.purchase_id and settlement = 'BACK')`,
+        ),
+      },
+      {
+        name: 'adjusted',
+        sql: 'select merchant_id as owner_id, currency, -amount_minor as amount from payable_adjustments',
+      },
+      {
+        name: 'in_payouts',
+        sql: `select merchant_id as owner_id, currency, amount_minor + reserve_minor as amount from payouts where ${living}`,
+      },
+    ],
+  },
+  acquirer_clearing: {
+    parts: [
+      {
+        name: 'collected',
+        sql: `select acquirer_account_id as owner_id, currency, captured_minor - refunded_minor as amount from attempts
+               where captured_minor <> 0 or refunded_minor <> 0`,
+      },
+      {
+        name: 'disputed',
+        sql: `select acquirer_account_id as owner_id, currency,
+                     -(fee_minor + case state when 'won' then 0 else amount_minor end) as amount
+                from disputes where purchase_id is not null`,
+      },
+      { name: 'paid_to_us_and_fees', sql: journalsOf('acquirer_clearing', 'journals.purchase_id is null') },
+    ],
+  },
+  card_issuer: {
+    parts: [
+      {
+        name: 'charged',
+        sql: `select null::uuid as owner_id, currency, -amount_minor as amount from settlements where state = 'settled'`,
+      },
+      {
+        name: 'debited_beyond',
+        sql: 'select null::uuid as owner_id, currency, -lost_minor as amount from settlements where lost_minor <> 0',
+      },
+      {
+        name: 'given_back',
+        sql: 'select null::uuid as owner_id, currency, amount_minor as amount from card_movements where unwinding_id is not null',
+      },
+      { name: 'paid', sql: explained(`'issuer'`, 'null::uuid') },
+    ],
+  },
+  disputed: {
+    parts: [
+      {
+        name: 'undecided',
+        sql: `select purchases.merchant_id as owner_id, disputes.currency, disputes.amount_minor as amount
+                from disputes join purchases on purchases.id = purchase_id where disputes.state = 'opened'`,
+      },
+    ],
+  },
+  memo_held: { parts: [{ name: 'holds', sql: held('') }] },
+  memo_held_contra: { parts: [{ name: 'holds', sql: held('-') }] },
+} as const satisfies Partial<Record<Account, Parts>>
