@@ -4,7 +4,7 @@ import { type Explanation, explainLine, findToldLine, type ToldLine } from '../.
 import { type Html, html } from '../../../pages/html.ts'
 import { acts } from '../../../pages/office/blocks.ts'
 import { moneyText } from '../../../pages/office/figures.ts'
-import { choice, postForm, wrongFields } from '../../../pages/office/form.ts'
+import { choice, postForm } from '../../../pages/office/form.ts'
 import { facts, head, section } from '../../../pages/office/head.ts'
 import type { Reader } from '../../../pages/office/reader.ts'
 import { field, textArea } from '../../../pages/parts/field.ts'
@@ -61,7 +61,7 @@ export const bankLine = staffPage({
     return {
       title,
       body: html`${head(reader, { title, above: [{ href: BANK_PATH, label: texts.section }] })}
-${wrongFields(reader, errors)}<section class="section" aria-label="${title}">${known}</section>${below}`,
+<section class="section" aria-label="${title}">${known}</section>${below}`,
     }
   },
   async submit(db, { call, reader, params }, { kind, of, reason }) {

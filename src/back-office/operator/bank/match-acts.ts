@@ -4,7 +4,6 @@ import { html } from '../../../pages/html.ts'
 import { consequences } from '../../../pages/office/blocks.ts'
 import { postForm } from '../../../pages/office/form.ts'
 import { facts, head } from '../../../pages/office/head.ts'
-import { notice } from '../../../pages/parts/notice.ts'
 import { DomainError } from '../../../refusals/index.ts'
 import { parseUuid } from '../../../shared/ids.ts'
 import { languages } from '../../../texts/languages.ts'
@@ -36,18 +35,17 @@ function matchAct(
     ...SENSITIVE,
     statementsMax: 1,
     form: { sure: oneOf(['yes']) },
-    async view(connection, { reader, formToken, params }, { errors }) {
+    async view(connection, { reader, formToken, params }) {
       const texts = languages[reader.language].operator.bank
       const { kind, reason } = requireFound(await findOpenMatch(connection, requireFound(parseUuid(params.id))))
       const { question, follows, verb } = texts.acts[act]
       const above = [{ href: BANK_PATH, label: texts.section }]
       return {
         title: question,
-        body: html`${head(reader, { title: question, above })}${errors.sure && notice('bad', { heading: errors.sure, focus: true })}
-${facts([
-  [texts.itIs, texts.kinds[kind]],
-  [texts.reason, reason],
-])}${consequences([{ shape: 'note', text: follows }])}
+        body: html`${head(reader, { title: question, above })}${facts([
+          [texts.itIs, texts.kinds[kind]],
+          [texts.reason, reason],
+        ])}${consequences([{ shape: 'note', text: follows }])}
 ${postForm({ formToken, fields: html`<input type="hidden" name="sure" value="yes">`, verb, stay: { href: BANK_PATH, label: texts.later } })}`,
       }
     },
