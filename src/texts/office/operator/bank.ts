@@ -1,21 +1,22 @@
+/** Named here as well, because sentences know no banks: the compiler compares them where they meet. */
 type Doubt =
-  | 'unknown'
-  | 'several'
   | 'amount_differs'
-  | 'wrong_account'
-  | 'wrong_direction'
   | 'paid_already'
   | 'returned_already'
+  | 'several'
+  | 'unknown'
+  | 'wrong_account'
+  | 'wrong_direction'
 
 type Kind =
+  | 'acquirer'
+  | 'acquirer_payout'
+  | 'bank_fee'
+  | 'issuer'
+  | 'merchant'
+  | 'own'
   | 'payout_debited'
   | 'payout_returned'
-  | 'acquirer_payout'
-  | 'merchant'
-  | 'acquirer'
-  | 'issuer'
-  | 'own'
-  | 'bank_fee'
 
 /** What is said of the operator's accounts at banks. */
 export interface OperatorBankTexts {
