@@ -92,9 +92,14 @@ const toShop = ['--company', company, '--name', 'Brest Voile', '--site-url', 'ht
 test('a company is created, changed and listed', async () => {
   await told(['company', 'update', '--company', company, '--basic-auth', 'on'])
   const { items } = await told(['company', 'list'])
-  assert.deepEqual(items, [{ company_uid: company, name: 'Charlie & Co', basic_auth: true }])
+  assert.deepEqual(items, [
+    { company_uid: company, name: 'Charlie & Co', basic_auth: true, country: null, vat_id: null },
+  ])
   const { stdout } = await run(['company', 'list'])
-  assert.match(stdout, new RegExp(`^company_uid +name +basic_auth\n${company} +Charlie & Co +true\n$`))
+  assert.match(
+    stdout,
+    new RegExp(`^company_uid +name +basic_auth +country +vat_id *\n${company} +Charlie & Co +true\\b.*\n$`),
+  )
 })
 
 test('a secret is shown once, on standard output, with a sentence that says so; lists never show it', async () => {
@@ -169,6 +174,11 @@ test('a merchant is created with its settings, changed, and its secrets are rota
       site_url: 'https://brest-voile.example',
       further_site_urls: ['https://voile.example/fr'],
       settlement: 'TRANSFER',
+      payout_cadence: 'on_demand',
+      payout_delay_days: 0,
+      payout_minimum_cents: 1,
+      payout_reserve_percent: 0,
+      payout_reserve_days: 90,
       country: 'FR',
       logo_url: 'https://cdn.example/l.png',
       colour: '#0f6b5c',
