@@ -67,6 +67,8 @@ export async function restoredPayouts() {
   const promises = new Map<string, bigint>()
   const orders: Order[] = []
   const messages = new Set<string>()
+  /** What each line of the statement is called by the books as they are now: read again after a restore it has another id. */
+  let booked = new Map<string, string>()
 
   /** What is not possible now changes nothing. */
   const attempt = <T>(work: (tx: Transaction) => Promise<T>) =>
@@ -116,9 +118,9 @@ export async function restoredPayouts() {
     /** The bank's answers and its statement, from the first line: what was read before changes nothing. */
     async read() {
       for (const { endToEndId, debits, returns, isRefused } of orders) {
-        if (isRefused) await readLine(endToEndId, { kind: 'rejected', reasonCode: 'AC04' })
-        for (const id of debits) await readLine(endToEndId, { kind: 'debited', bankEntryId: id })
-        for (const id of returns) await readLine(endToEndId, { kind: 'returned', bankEntryId: id, reasonCode: 'AC04' })
+        if (isRefused) await readLine(endToEndId, `refused ${endToEndId}`, 'rejected')
+        for (const id of debits) await readLine(endToEndId, id, 'debited')
+        for (const id of returns) await readLine(endToEndId, id, 'returned')
       }
     },
     /** What the job does each minute. */
@@ -139,7 +141,7 @@ export async function restoredPayouts() {
         if (rows.length === 0) await promise(db, planner, shop, { amountMinor, purchaseId })
       }
     },
-    days: async (days = 1) => clock.advance(days * DAY_MS),
+    days: async (days = 2) => clock.advance(days * DAY_MS),
   }
 
   async function readOrders(manifestPath: string, messageId: string): Promise<Order[]> {
@@ -152,15 +154,13 @@ export async function restoredPayouts() {
     }))
   }
 
-  async function readLine(payoutId: string, verdict: Parameters<typeof applyBankVerdict>[3]): Promise<void> {
-    const lineId = 'bankEntryId' in verdict ? verdict.bankEntryId : null
-    const { rows } = await db.query<{ isKnown: boolean; isBooked: boolean }>(
-      `select exists (select from payouts where id = $1 and file_id is not null) as "isKnown",
-              exists (select from journals where cause_id = $2 and kind in ('payout_paid', 'payout_returned')) as "isBooked"`,
-      [payoutId, lineId],
-    )
-    if (rows[0]?.isKnown && !rows[0].isBooked)
-      await transaction(db, (tx) => applyBankVerdict(tx, planner, payoutId, verdict))
+  async function readLine(payoutId: string, line: string, kind: 'debited' | 'returned' | 'rejected'): Promise<void> {
+    const { rows } = await db.query('select from payouts where id = $1 and file_id is not null', [payoutId])
+    if (rows.length === 0 || booked.has(line)) return
+    const bankEntryId = newId()
+    const verdict = kind === 'debited' ? { kind, bankEntryId } : { kind, bankEntryId, reasonCode: 'AC04' }
+    await transaction(db, (tx) => applyBankVerdict(tx, planner, payoutId, verdict))
+    booked.set(line, bankEntryId)
   }
 
   async function balanceOf(name: string, ownerId: string): Promise<bigint> {
@@ -217,8 +217,10 @@ export async function restoredPayouts() {
     db: () => db,
     async backUp() {
       const backup = await backUp(db)
+      const then = new Map(booked)
       return async () => {
         db = await backup.restore()
+        booked = new Map(then)
       }
     },
   }
