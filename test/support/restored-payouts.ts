@@ -170,7 +170,7 @@ export async function restoredPayouts() {
     await db.query(
       `insert into bank_statements (id, bank_account_id, family, message, statement_id, sequence, content_sha256, opened_on,
          closed_on, opening_minor, closing_minor, line_count, read_at, read_by)
-       values ($1, $2, 'camt.053', 'camt.053.001.08', $3, '1', '\\x00', $3, $3, 0, 0, 0, $4, 'test') on conflict do nothing`,
+       values ($1, $2, 'camt.053', 'camt.053.001.08', $3::text, '1', '\\x00', $3::date, $3::date, 0, 0, 0, $4, 'test') on conflict do nothing`,
       [newId(), account.id, on, clock.now()],
     )
   }
