@@ -79,28 +79,46 @@ export async function lockArticle(tx: Transaction, scope: Scope, id: string): Pr
   return rowCount > 0
 }
 
+/** As a list shows it: its newest purchases are counted, as far as that goes. */
+export interface ListedArticle extends SoldArticle {
+  /** There are more than were counted: both counts are the least that there are. */
+  readonly isMore: boolean
+}
+
+/** What is taken decides whether any is left: it is counted up to what there is of it, and not at all where that is endless. */
+const COUNTED = `
+  cross join lateral (
+    select least(count(*), $3)::int as "begunCount", count(accepted_at)::int as "paidCount", count(*) > $3 as "isMore"
+      from (select accepted_at from purchases where article_id = articles.id
+             order by created_at desc, id desc limit $3 + 1) newest) counted
+  cross join lateral (
+    select count(*)::int as "takenCount"
+      from (select from purchases where article_id = articles.id and (${TAKEN})
+             limit coalesce(articles.sales_max, 0)) held) taken`
+
 /** Newest first: rows behind a place, or the first ones. */
 export async function listSoldArticles(
   connection: Connection,
   scope: OwnerScope,
   page: {
     readonly now: Date
+    readonly countedMax: number
     readonly after: { readonly at: Date; readonly id: string } | undefined
     readonly limit: number
   },
-): Promise<SoldArticle[]> {
-  const { now, after, limit } = page
-  const values = [now, limit, ...(after ? [after.at, after.id] : [])]
-  const older = after ? 'and (articles.created_at, articles.id) < ($3::timestamptz, $4::uuid)' : ''
-  const { rows } = await connection.query<SoldArticle>(
+): Promise<ListedArticle[]> {
+  const { now, countedMax, after, limit } = page
+  const values = [now, limit, countedMax, ...(after ? [after.at, after.id] : [])]
+  const older = after ? 'and (articles.created_at, articles.id) < ($4::timestamptz, $5::uuid)' : ''
+  const { rows } = await connection.query<ListedArticle>(
     ...within(
       scope,
       'article',
       values,
       (own) => `
-        select ${soldColumns}
+        select ${articleColumns}, "takenCount", "begunCount", "paidCount", "isMore"
           from (select * from articles where ${own} ${older}
-                 order by articles.created_at desc, articles.id desc limit $2) articles ${SOLD}
+                 order by articles.created_at desc, articles.id desc limit $2) articles ${COUNTED}
          order by articles.created_at desc, articles.id desc`,
     ),
   )

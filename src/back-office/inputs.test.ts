@@ -30,7 +30,7 @@ test('all that is wrong is said at once, each with what to write instead', () =>
     },
   })
   assert.deepEqual(readInputs({ amount: refund.amount, reason: refund.reason }, { amount: 'ten' }, 'en'), {
-    errors: { amount: 'Write an amount like 480.02.', reason: 'Write something here.' },
+    errors: { amount: 'Write an amount like 12.50.', reason: 'Write something here.' },
   })
 })
 

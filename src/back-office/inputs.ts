@@ -1,3 +1,4 @@
+import { numberText } from '../pages/office/figures.ts'
 import { formatDate, parseDate } from '../schedules/index.ts'
 import { parseDecimal, toDecimal } from '../shared/money.ts'
 import type { Language } from '../texts/language.ts'
@@ -28,7 +29,7 @@ export function text({ max }: { readonly max: number }): Input<string> {
     read(given, language) {
       const value = given.trim()
       if (value === '') return { wrong: wrongIn(language).missing }
-      return value.length > max ? { wrong: wrongIn(language).long(max) } : { value }
+      return value.length > max ? { wrong: wrongIn(language).long(numberText(max, { language })) } : { value }
     },
   }
 }
@@ -61,13 +62,17 @@ export function severalOf<const Value extends string>(values: readonly Value[]):
   }
 }
 
+/** An amount to follow: such a one may be meant. */
+const EXAMPLE_MINOR = 1250n
+
 /** In minor units; written as people of the language write it. */
 export function amount(currency: string, { min, max }: { readonly min: bigint; readonly max: bigint }): Input<bigint> {
   return {
     read(given, language) {
       const value = parseDecimal(given, currency)
       const written = (amountMinor: bigint) => decimalInWords(toDecimal(amountMinor, currency), language)
-      if (value === undefined) return { wrong: wrongIn(language).amount(written(max)) }
+      if (value === undefined)
+        return { wrong: wrongIn(language).amount(written(max < EXAMPLE_MINOR ? max : EXAMPLE_MINOR)) }
       if (value < min || value > max) return { wrong: wrongIn(language).amountBetween(written(min), written(max)) }
       return { value }
     },
@@ -78,7 +83,9 @@ export function wholeNumber({ min, max }: { readonly min: number; readonly max: 
   return {
     read(given, language) {
       const value = /^\d{1,9}$/.test(given.trim()) ? Number(given) : Number.NaN
-      return value >= min && value <= max ? { value } : { wrong: wrongIn(language).whole(min, max) }
+      return value >= min && value <= max
+        ? { value }
+        : { wrong: wrongIn(language).whole(numberText(min, { language }), numberText(max, { language })) }
     },
   }
 }

@@ -52,10 +52,14 @@ export function refusalPage(
   const named = (role: string) => roles[role as keyof typeof roles]
   const { title, text } =
     typeof told === 'string' ? refused[told] : refused.role(told.needed.map(named).join(', '), named(told.own))
+  const way =
+    told === 'resetOver'
+      ? { href: '/dashboard/forgotten', label: languages[language].door.sendLink }
+      : { href: DOORS[audience], label: refused.back }
   const reader = { language, now: new Date(0), timeZone: 'UTC' }
   return {
     title,
     body: html`${head(reader, { title, text })}
-<p><a class="button button-plain" href="${DOORS[audience]}">${refused.back}</a></p>${told === 'broken' && html`<p class="quiet">${refused.request(requestId)}</p>`}`,
+<p><a class="button button-plain" href="${way.href}">${way.label}</a></p>${told === 'broken' && html`<p class="quiet">${refused.request(requestId)}</p>`}`,
   }
 }

@@ -56,7 +56,7 @@ export async function answerShown(
   const texts = told && languages[reader.language].office.refused[told]
   const above = [
     texts && notice('bad', { heading: texts.title, body: html`<p>${texts.text}</p>`, focus: true }),
-    wrongFields(reader, form.errors),
+    wrongFields(reader, form.errors, shown.body),
   ]
   // A form that has come back stays as it is.
   const isLive = Boolean(shown.isLive) && Object.keys(form.errors).length === 0 && !told

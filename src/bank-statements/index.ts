@@ -7,5 +7,5 @@ export {
   lockSuspended,
   saveLines,
 } from './line-store.ts'
-export { listGaps, listStatements, readUpTo } from './statement-store.ts'
+export { listGaps, listStatements, readUpTo, type StatementInOrder } from './statement-store.ts'
 export { openTold, TOLD_LINES } from './told.ts'

@@ -78,9 +78,13 @@ export interface RefusedFile {
 
 export async function listRefusedFiles(connection: Connection, limit: number): Promise<RefusedFile[]> {
   const { rows } = await connection.query<RefusedFile>(
-    `select label, name, refusal, looked_at as "lookedAt"
-       from bank_files join bank_accounts on bank_accounts.id = bank_files.bank_account_id
-      where refusal is not null and gone_at is null order by looked_at, name limit $1`,
+    {
+      name: 'list-refused-files',
+      text: `
+        select label, name, refusal, looked_at as "lookedAt"
+          from bank_files join bank_accounts on bank_accounts.id = bank_files.bank_account_id
+         where refusal is not null and gone_at is null order by looked_at, name limit $1`,
+    },
     [limit],
   )
   return rows

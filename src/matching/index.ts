@@ -1,6 +1,7 @@
 export type { Explanation } from './book-explained.ts'
 export { confirmMatch, explainLine, withdrawMatch } from './explain-line.ts'
 export { matchNewLines, matchSuspended } from './match-lines.ts'
+export { findOpenMatch } from './match-store.ts'
 export { createFolderReader } from './read-folders.ts'
-export { listSuspense } from './suspense-store.ts'
+export { findToldLine, listSuspense, type ToldLine } from './suspense-store.ts'
 export { measureBank, watchBank } from './watch-bank.ts'

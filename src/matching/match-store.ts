@@ -71,6 +71,15 @@ export async function lockMatch(tx: Transaction, id: string): Promise<BankMatch 
   return rows[0]
 }
 
+/** What waits to be confirmed; undefined for what was decided. */
+export async function findOpenMatch(connection: Connection, id: string): Promise<BankMatch | undefined> {
+  const { rows } = await connection.query<BankMatch>(
+    `select ${MATCH} from bank_matches where id = $1 and booked_at is null and withdrawn_at is null`,
+    [id],
+  )
+  return rows[0]
+}
+
 export async function findProposed(connection: Connection, lineId: string): Promise<BankMatch | undefined> {
   const { rows } = await connection.query<BankMatch>(
     `select ${MATCH} from bank_matches where line_id = $1 and booked_at is null and withdrawn_at is null`,

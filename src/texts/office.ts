@@ -41,12 +41,14 @@ export interface OfficeTexts {
   readonly total: string
   readonly asTable: string
   readonly errors: (count: number) => string
+  /** Where several fields are wrong. */
+  readonly errorOf: (field: string, wrong: string) => string
   readonly wrong: {
     readonly missing: string
-    readonly long: (max: number) => string
+    readonly long: (max: string) => string
     readonly amount: (example: string) => string
     readonly amountBetween: (min: string, max: string) => string
-    readonly whole: (min: number, max: number) => string
+    readonly whole: (min: string, max: string) => string
     readonly day: string
     readonly choice: string
     readonly typed: (expected: string) => string
@@ -65,6 +67,8 @@ export interface OfficeTexts {
     /** To an operator who looks at a company's pages. */
     readonly viewing: Told
     readonly linkOver: Told
+    /** Of a link to another password, which one sends oneself. */
+    readonly resetOver: Told
     readonly tooMany: Told
     readonly away: Told
     readonly unsure: Told

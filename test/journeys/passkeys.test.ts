@@ -95,7 +95,7 @@ for (const { who, ...visitor } of RUNS) {
 
     await signOut()
     await device.isWilling(false)
-    await press(page, /Sign in with a passkey|Se connecter avec une clé/)
+    await press(page, /Use a passkey|Utiliser une clé/)
     await page.locator('[data-told]:not(:empty)').waitFor()
     await look('passkey-refused')
     await device.isWilling(true)
@@ -124,7 +124,7 @@ for (const { who, ...visitor } of RUNS) {
 test('without script the pages say what stands in for a passkey, and lead there', async () => {
   const page = await (await openVisitor({ javaScriptEnabled: false, locale: 'en-GB' })).newPage()
   await page.goto(`${baseUrl}/dashboard/sign-in`)
-  await press(page, /Sign in with a passkey/)
+  await press(page, /Use a passkey/)
   assert.match((await page.locator('main').textContent()) ?? '', /The code of an authenticator app does not/)
   await page.getByRole('link', { name: 'With e-mail and password' }).click()
   assert.equal(at(page), '/dashboard/sign-in')

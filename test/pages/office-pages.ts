@@ -327,8 +327,37 @@ function formPage(language: Language, stylesheetPath: string): string {
   const reader = readerOf(language)
   const { wrong, refused } = languages[language].office
   const errors = { amount: wrong.amountBetween('0,01', '480,02'), why: wrong.missing }
+  const form = postForm({
+    formToken: () => 'token',
+    fields: [
+      field({
+        name: 'amount',
+        label: words.columns[5],
+        value: '900,00',
+        inputMode: 'decimal',
+        autocomplete: 'off',
+        hint: words.hint,
+        error: errors.amount,
+      }),
+      choice({
+        name: 'why',
+        label: words.reason,
+        value: 'a',
+        options: [
+          ['a', 'A'],
+          ['b', 'B'],
+        ],
+        error: errors.why,
+      }),
+      textArea({ name: 'note', label: words.reason, value: '', maxLength: 200 }),
+      checkBox({ name: 'sure', label: words.find, checked: true }),
+    ],
+    verb: words.states.returned,
+    stay: { href: '/1/2', label: words.purchases },
+    isFinal: true,
+  })
   const body = html`${notice('bad', { heading: refused.changed.title, body: html`<p>${refused.changed.text}</p>` })}
-${wrongFields(reader, errors)}
+${wrongFields(reader, errors, form)}
 ${head(reader, {
   title: words.states.returned,
   above: [
@@ -342,35 +371,7 @@ ${consequences([
   { shape: 'mail', text: 'Alice, Bob, Dora' },
   { shape: 'note', text: html`<code>purchaseRefunded</code>` },
 ])}
-${postForm({
-  formToken: () => 'token',
-  fields: [
-    field({
-      name: 'amount',
-      label: words.columns[5],
-      value: '900,00',
-      inputMode: 'decimal',
-      autocomplete: 'off',
-      hint: words.hint,
-      error: errors.amount,
-    }),
-    choice({
-      name: 'why',
-      label: words.reason,
-      value: 'a',
-      options: [
-        ['a', 'A'],
-        ['b', 'B'],
-      ],
-      error: errors.why,
-    }),
-    textArea({ name: 'note', label: words.reason, value: '', maxLength: 200 }),
-    checkBox({ name: 'sure', label: words.find, checked: true }),
-  ],
-  verb: words.states.returned,
-  stay: { href: '/1/2', label: words.purchases },
-  isFinal: true,
-})}`
+${form}`
   return office(shellOf(language, stylesheetPath, words.purchases), language, { title: words.states.returned, body })
 }
 

@@ -12,6 +12,7 @@ import { addMs, DAY_MS, systemClock } from '../../src/shared/clocks.ts'
 import { newId, parsePublicId } from '../../src/shared/ids.ts'
 import { SYSTEM } from '../../src/shared/scope.ts'
 import { listShares } from '../../src/shares/index.ts'
+import { aBankLine } from '../support/a-bank-line.ts'
 import { aSettlement } from '../support/a-settlement.ts'
 import { aCall } from '../support/call.ts'
 import { datedSales } from '../support/dated-sales.ts'
@@ -208,4 +209,9 @@ export async function fillByHand(world: World, office: Awaited<ReturnType<typeof
   const { rows } = await world.db.query<{ id: string }>('select id from staff where email = $1', [LOST_FACTOR])
   const lost = await office.submit(`/dashboard/people/${rows[0]?.id}/factor`)
   assert.equal(lost.statusCode, 303, lost.body)
+  await aBankLine(world, { amountMinor: -1_500, text: 'Frais de tenue de compte', name: null })
+  const { lineId } = await aBankLine(world, { amountMinor: 4_200, text: 'Règlement', name: 'Brest Voile' })
+  const linePath = `/operator/bank/lines/${lineId}`
+  const said = await office.submit(linePath, { kind: 'own', of: '', reason: 'ours' }, { role: 'operator:admin' })
+  assert.equal(said.statusCode, 303, said.body)
 }

@@ -14,6 +14,10 @@ export function noFindings(): Findings {
   return { lost: [], doubled: [], stuck: [] }
 }
 
+export function add(all: Findings, more: Findings): void {
+  for (const kind of ['lost', 'doubled', 'stuck'] as const) all[kind].push(...more[kind])
+}
+
 export interface Evidence {
   readonly merchant: InsistentMerchant
   readonly ear: MerchantEar

@@ -1,14 +1,17 @@
 import { DAY_MS, HOUR_MS } from '../../src/shared/clocks.ts'
 import { type AcquirerPayment, readBooks } from '../support/books.ts'
 import { buy } from './buyer.ts'
-import { type Findings, noFindings } from './check-invariants.ts'
+import { checkBank, settleWithBank } from './check-bank.ts'
+import { add, type Findings, noFindings } from './check-invariants.ts'
 import type { House } from './house.ts'
 import type { InsistentMerchant } from './insistent-merchant.ts'
 import { calm, restartHosts } from './settle-down.ts'
+import type { Treasurer } from './treasurer.ts'
 
 export interface RestoreTerms {
   readonly house: House
   readonly merchant: InsistentMerchant
+  readonly treasurer: Treasurer
   readonly seed: number
   readonly say: (line: string) => void
 }
@@ -23,7 +26,7 @@ const DAYS = 100
  * A backup is made, a hundred days go by, every later charge is taken; then the backup is restored, and the same
  * hundred days are there to be collected again. The bank must not see one of them twice.
  */
-export async function restoreBackup({ house, merchant, seed, say }: RestoreTerms): Promise<Findings> {
+export async function restoreBackup({ house, merchant, treasurer, seed, say }: RestoreTerms): Promise<Findings> {
   const findings = noFindings()
   const before = new Set((await readBooks(house, house.bank.path)).payments.map(({ id }) => id))
   const types = ['INSTALLMENT', 'DOWN_PAYMENT'] as const
@@ -32,11 +35,18 @@ export async function restoreBackup({ house, merchant, seed, say }: RestoreTerms
   for (const number of numbers) stories.push(await buy(house, merchant, { seed, number, types }))
   const paid = stories.filter(({ isPaidFor }) => isPaidFor)
   await calm(house)
+  // What is planned and exported before the backup, and paid after it, is there as well.
+  await treasurer.round()
   await whileStopped(house, () => house.database.backUp())
-  await passDays(house)
+  await passDays(house, treasurer)
   const charged = takenOf((await readBooks(house, house.bank.path)).payments, before)
   await whileStopped(house, () => house.database.restore())
-  await passDays(house)
+  // Held: whoever plans and exports meanwhile pays nothing.
+  await treasurer.round()
+  await passDays(house, treasurer)
+  findings.stuck.push(...(await treasurer.resume()))
+  await settleWithBank(house, treasurer)
+  add(findings, await checkBank(house, treasurer, say))
   const afterwards = takenOf((await readBooks(house, house.bank.path)).payments, before)
   say(`restored backup: ${paid.length} purchases, the bank had taken ${charged}, and afterwards ${afterwards}`)
   if (afterwards > charged) findings.doubled.push(`after the restore the bank took ${afterwards - charged} again`)
@@ -53,10 +63,11 @@ export async function whileStopped(house: House, work: () => Promise<void>): Pro
   await restartHosts(house, house.shiftMs())
 }
 
-async function passDays(house: House): Promise<void> {
+async function passDays(house: House, treasurer: Treasurer): Promise<void> {
   for (let days = 0; days < DAYS; days += 5) {
     await house.sandbox('POST', '/clock/advance', { ms: 5 * DAY_MS + HOUR_MS })
     await calm(house)
+    await treasurer.round()
   }
 }
 

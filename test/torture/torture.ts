@@ -2,7 +2,7 @@ import { type Attacked, attack, P99_LIMIT_MS } from './attack.ts'
 import type { BankName } from './bank.ts'
 import { buy } from './buyer.ts'
 import { checkBank, settleWithBank, troubleBank } from './check-bank.ts'
-import { checkInvariants, type Findings, noFindings } from './check-invariants.ts'
+import { add, checkInvariants, type Findings, noFindings } from './check-invariants.ts'
 import { openHouse } from './house.ts'
 import { insistentMerchant } from './insistent-merchant.ts'
 import { keepEvidence } from './keep-evidence.ts'
@@ -67,7 +67,7 @@ export async function torture({ bank, seed, durationMs, purchasesMax, isBrief, s
     if (evidence) say(`evidence of what is wrong: ${evidence}`)
     const attacked = isBrief ? [] : await attack(house, merchant)
     for (const { name, p99Ms } of attacked) say(`attack: ${name}: /health/live p99 ${p99Ms} ms`)
-    if (!isBrief) add(findings, await restoreBackup({ house, merchant, seed, say }))
+    if (!isBrief) add(findings, await restoreBackup({ house, merchant, treasurer, seed, say }))
     return {
       ...findings,
       attacked,
@@ -84,8 +84,4 @@ export function hasPassed(tortured: Tortured): boolean {
   const { lost, doubled, stuck, unplannedExits, oddities, attacked } = tortured
   const isCalm = attacked.every(({ p99Ms }) => p99Ms < P99_LIMIT_MS)
   return isCalm && [lost, doubled, stuck, unplannedExits, oddities].every((found) => found.length === 0)
-}
-
-export function add(all: Findings, more: Findings): void {
-  for (const kind of ['lost', 'doubled', 'stuck'] as const) all[kind].push(...more[kind])
 }

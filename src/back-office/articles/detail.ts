@@ -2,7 +2,7 @@ import type { SoldArticle } from '../../articles/index.ts'
 import { listOwnMerchants, type Merchant } from '../../merchants/index.ts'
 import { html, type Renderable } from '../../pages/html.ts'
 import { acts, copyable } from '../../pages/office/blocks.ts'
-import { day, moment, moneyText } from '../../pages/office/figures.ts'
+import { day, moment, moneyText, numberText } from '../../pages/office/figures.ts'
 import { beside, dates, facts, head, section } from '../../pages/office/head.ts'
 import { mark, why } from '../../pages/office/mark.ts'
 import type { Reader } from '../../pages/office/reader.ts'
@@ -59,11 +59,11 @@ function sales({ begunCount, paidCount, takenCount, salesMax }: SoldArticle, rea
   return section(
     { id: 'sales', title: one.sales },
     dates([
-      { label: one.begun, value: begunCount, note: one.begunHint },
-      { label: one.paid, value: paidCount, note: one.ofBegun(begunCount) },
+      { label: one.begun, value: numberText(begunCount, reader), note: one.begunHint },
+      { label: one.paid, value: numberText(paidCount, reader), note: one.ofBegun(numberText(begunCount, reader)) },
       salesMax === null
         ? { label: one.left, value: '–', note: one.noLimit }
-        : { label: one.left, value: Math.max(0, salesMax - takenCount), note: one.leftHint },
+        : { label: one.left, value: numberText(Math.max(0, salesMax - takenCount), reader), note: one.leftHint },
     ]),
   )
 }

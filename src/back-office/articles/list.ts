@@ -1,6 +1,6 @@
 import { html } from '../../pages/html.ts'
 import { empty } from '../../pages/office/blocks.ts'
-import { moment, moneyText } from '../../pages/office/figures.ts'
+import { moment, moneyText, numberText } from '../../pages/office/figures.ts'
 import { pager } from '../../pages/office/filters.ts'
 import { head } from '../../pages/office/head.ts'
 import { mark } from '../../pages/office/mark.ts'
@@ -13,6 +13,9 @@ import { LINKS_PATH } from '../links/paths.ts'
 import { staffPage } from '../staff-page.ts'
 import { ARTICLES_PATH, articleMark, articlePath } from './paths.ts'
 
+/** A page lists 25 articles: of each so many purchases, counted in some milliseconds; its own page counts all. */
+const COUNTED_MAX = 1_000
+
 /** What many people buy at one price, each on the same page. */
 export const articles = staffPage({
   path: ARTICLES_PATH,
@@ -24,7 +27,16 @@ export const articles = staffPage({
     const { language, now, timeZone } = reader
     const { articles: texts, links } = languages[language]
     const { columns } = texts
-    const { rows, nextCursor } = await readArticles(connection, scope, now, query.after ? { cursor: query.after } : {})
+    const { rows, nextCursor } = await readArticles(
+      connection,
+      scope,
+      { now, countedMax: COUNTED_MAX },
+      query.after ? { cursor: query.after } : {},
+    )
+    const counted = (count: number, isMore: boolean) => {
+      const said = numberText(count, reader)
+      return isMore ? texts.atLeast(said) : said
+    }
     const make = { href: `${ARTICLES_PATH}/new`, label: texts.make }
     const mayMake = visitor.role !== 'read_only'
     return {
@@ -48,8 +60,18 @@ ${
           columns: [
             { label: columns.name, place: 'name', cell: ({ name }) => name },
             { label: columns.state, place: 'start', cell: (row) => mark(articleMark(row, now, language)) },
-            { label: columns.begun, place: 'away', isNumber: true, cell: ({ begunCount }) => begunCount },
-            { label: columns.paid, place: 'away', isNumber: true, cell: ({ paidCount }) => paidCount },
+            {
+              label: columns.begun,
+              place: 'away',
+              isNumber: true,
+              cell: ({ begunCount, isMore }) => counted(begunCount, isMore),
+            },
+            {
+              label: columns.paid,
+              place: 'away',
+              isNumber: true,
+              cell: ({ paidCount, isMore }) => counted(paidCount, isMore),
+            },
             {
               label: columns.made(zoneCity(timeZone, language)),
               place: 'end',

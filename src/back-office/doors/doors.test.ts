@@ -113,3 +113,13 @@ test('signing out ends the session for whoever has copied its cookie, too', asyn
   thief.cookies.set('whipround_staff', copy)
   assert.equal((await thief.get('/dashboard/reports')).status, 303)
 })
+
+test('a link to another password that opens no more leads to where one asks for the next; an operator is told whom to ask', async () => {
+  const browser = officeBrowser(baseUrl)
+  const over = await browser.get('/dashboard/password/over')
+  assert.equal(over.status, 410)
+  assert.match(over.body, /This link no longer opens.*href="\/dashboard\/forgotten"/s)
+  const ofOperator = await browser.get('/operator/password/over')
+  assert.equal(ofOperator.status, 410)
+  assert.match(ofOperator.body, /Ask whoever sent it for another one/)
+})

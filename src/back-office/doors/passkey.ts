@@ -2,6 +2,7 @@ import type { Connection } from '../../db/database.ts'
 import { html } from '../../pages/html.ts'
 import { head } from '../../pages/office/head.ts'
 import { passkeyForm, withoutScript } from '../../pages/office/passkey-form.ts'
+import { shape } from '../../pages/office/shape.ts'
 import { buttonForm } from '../../pages/parts/actions.ts'
 import { hidden } from '../../pages/parts/field.ts'
 import { beginProof, beginSignIn, proveByPasskey, signInByPasskey } from '../../people/index.ts'
@@ -31,8 +32,9 @@ export function passkeyButton({ reader, formToken, next, ports }: DoorVisit, doo
   const texts = languages[reader.language].passkeys
   if (!relyingPartyOf(ports, door)) return ''
   const action = doorAddress(door, `${PAGES[use]}/passkey`, next)
-  const [label, style] = use === 'whole' ? ([texts.signIn, 'secondary'] as const) : ([texts.use, 'primary'] as const)
-  return buttonForm({ action, formToken, label, style, fields: hidden('act', 'begin') })
+  const [label, style] = [texts.use, use === 'whole' ? 'secondary' : 'primary'] as const
+  const content = html`${shape('key')}${label}`
+  return buttonForm({ action, formToken, label: content, style, fields: hidden('act', 'begin') })
 }
 
 function titleOf({ reader }: DoorVisit, use: Use, email: string) {

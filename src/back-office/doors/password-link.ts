@@ -17,14 +17,18 @@ import type { Audience } from '../roles.ts'
 import { newPasswordField, orWeakPassword } from './choose-password.ts'
 import { type DoorPage, type DoorVisit, doorPage } from './door-page.ts'
 
+/** A merchant's people ask for another one themselves; an operator asks another operator. */
+const OVER = { merchant: 'resetOver', operator: 'linkOver' } as const
+
 /** Whose link it is. Throws 410 for one that was used, is over, or was never made. */
 async function requireLink<Link>(
+  door: Audience,
   find: (connection: Connection, ports: DoorVisit['ports'], token: string) => Promise<Link | undefined>,
   connection: Connection,
   { ports, params }: DoorVisit,
 ): Promise<Link> {
   const found = await find(connection, ports, params.token ?? '')
-  if (!found) throw new StaffRefusal(410, 'linkOver')
+  if (!found) throw new StaffRefusal(410, OVER[door])
   return found
 }
 
@@ -39,7 +43,7 @@ function passwordLinkAt<Link extends { readonly email: string; readonly name?: s
     ...{ path, door, form: { name: optional(text({ max: NAME_LENGTH_MAX })), password: password() } },
     async view(connection, visit, { typed, errors }) {
       const { reader, formToken, action } = visit
-      const { email, name } = await requireLink(find, connection, visit)
+      const { email, name } = await requireLink(door, find, connection, visit)
       const texts = languages[reader.language].door
       const named = field({
         ...{ name: 'name', label: texts.name, value: typed.name ?? name ?? '', autocomplete: 'name' },
@@ -51,9 +55,9 @@ function passwordLinkAt<Link extends { readonly email: string; readonly name?: s
       return { title, body: html`${head(reader, { title, text: texts.choosePasswordFor(email) })}${form}` }
     },
     async submit(db, visit, { name, password: chosen }) {
-      const link = await requireLink(find, db, visit)
+      const link = await requireLink(door, find, db, visit)
       return orWeakPassword(visit.reader, async () => {
-        if (!(await set(visit, link, { name: name ?? null, password: chosen }))) throw new StaffRefusal(410, 'linkOver')
+        if (!(await set(visit, link, { name: name ?? null, password: chosen }))) throw new StaffRefusal(410, OVER[door])
         return { to: `/${door === 'operator' ? 'operator' : 'dashboard'}/sign-in` }
       })
     },

@@ -10,6 +10,7 @@ import { password } from '../inputs.ts'
 import { StaffRefusal } from '../refusal-page.ts'
 import type { Audience } from '../roles.ts'
 import { type DoorPage, type DoorVisit, doorPage } from './door-page.ts'
+import { doorAddress } from './next-of.ts'
 import { passkeyButton } from './passkey.ts'
 import { requireSession, type Stage } from './require-session.ts'
 import { throttleOf } from './throttle-of.ts'
@@ -43,6 +44,7 @@ async function byFactor(
       : { title: texts.code, text: texts.codeOf(person.email) }),
     fields: field({
       ...{ name: 'proof', label, hint, error, value: '', inputMode: 'numeric', autocomplete: 'one-time-code' },
+      className: 'code',
     }),
     hasPasskeys,
     heading: apps.length > 0 ? ofPasskeys.withCode : ofPasskeys.withRecoveryCode,
@@ -75,10 +77,12 @@ function proveAt(path: DoorPage['path'], door: Audience, stage: Stage): DoorPage
       const text = stage === 'again' ? html`${texts.why} ${ways.text}` : ways.text
       const form = postForm({ action, formToken, fields: ways.fields, verb: texts.goOn, isPlain: ways.hasPasskeys })
       const passkeys = ways.hasPasskeys && html`${passkeyButton(visit, door, stage)}<h2>${ways.heading}</h2>`
+      const anew =
+        stage === 'code' && html`<p><a href="${doorAddress(door, 'sign-in', visit.next)}">${texts.anew}</a></p>`
       const lost = hasSecondFactor && html`<p class="quiet">${texts.lostFactor}</p>`
       return {
         title: ways.title,
-        body: html`${head(reader, { title: ways.title, text })}${passkeys}${form}${lost}`,
+        body: html`${head(reader, { title: ways.title, text })}${passkeys}${form}${anew}${lost}`,
       }
     },
     async submit(db, visit, { proof }) {

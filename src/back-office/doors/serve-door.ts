@@ -90,7 +90,7 @@ async function answer(
   const texts = told && languages[reader.language].office.refused[told]
   const above = [
     texts && notice('bad', { heading: texts.title, body: html`<p>${texts.text}</p>`, focus: true }),
-    wrongFields(reader, form.errors),
+    wrongFields(reader, form.errors, shown.body),
   ]
   return answerContent(served, reply, visit, { ...shown, body: html`${above}${shown.body}` })
 }

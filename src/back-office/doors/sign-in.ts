@@ -35,10 +35,11 @@ function signInAt(path: DoorPage['path'], door: Audience): DoorPage {
           ...{ value: '', error: errors.password },
         }),
       ]
+      const passkeys = passkeyButton(visit, door, 'whole')
       const told = ports.isDemo ? { text: texts.ofDemo(door === 'operator' ? 'operator' : 'dashboard') } : {}
       return {
         title,
-        body: html`${head(reader, { title, ...told })}${postForm({ action, formToken, fields, verb: texts.signInVerb })}${passkeyButton(visit, door, 'whole')}${door === 'merchant' && html`<p><a href="/dashboard/forgotten">${texts.forgotten}</a></p>`}`,
+        body: html`${head(reader, { title, ...told })}${postForm({ action, formToken, fields, verb: texts.signInVerb })}${passkeys && html`<p class="or">${texts.or}</p>${passkeys}`}${door === 'merchant' && html`<p><a href="/dashboard/forgotten">${texts.forgotten}</a></p>`}`,
       }
     },
     async submit(db, visit, { email, password }) {

@@ -91,17 +91,18 @@ async function formPage(
   const offered = isSent ? offer(shown, merchants, reader) : {}
   const all = { ...errors, ...(Object.keys(errors).length === 0 && offered.errors) }
   const isOther = Boolean(shown.seen) && shown.seen !== uidOf(merchant) && Object.keys(all).length === 0
+  const form = postForm({
+    formToken,
+    fields: fieldsOf({ shown, errors: all, merchant, merchants, schedule: offered.schedule }, reader),
+    verb: links.form.verb,
+    stay: { href: LINKS_PATH, label: links.form.stay },
+  })
   return {
     title: links.form.title,
     body: html`${isOther && notice('bad', { heading: links.form.otherMerchant.title, body: html`<p>${links.form.otherMerchant.text}</p>`, focus: true })}
 ${heading}
-${Object.keys(errors).length === 0 && wrongFields(reader, all)}
-${postForm({
-  formToken,
-  fields: fieldsOf({ shown, errors: all, merchant, merchants, schedule: offered.schedule }, reader),
-  verb: links.form.verb,
-  stay: { href: LINKS_PATH, label: links.form.stay },
-})}`,
+${Object.keys(errors).length === 0 && wrongFields(reader, all, form)}
+${form}`,
   }
 }
 

@@ -8,6 +8,7 @@ import {
 import type { AddressPolicy } from '../../outbound/index.ts'
 import { carriesText, parseColour } from '../../pages/brand.ts'
 import type { Html } from '../../pages/html.ts'
+import { numberText } from '../../pages/office/figures.ts'
 import { choice } from '../../pages/office/form.ts'
 import { checkBox, field as inputField, textArea } from '../../pages/parts/field.ts'
 import { isName } from '../../shared/names.ts'
@@ -81,7 +82,7 @@ function whatIsWrong(
   if (!isBlankName && brokenRule(name, type, value, policy) === undefined) return undefined
   switch (type.kind) {
     case 'integer':
-      return office.wrong.whole(type.min, type.max)
+      return office.wrong.whole(numberText(type.min, { language }), numberText(type.max, { language }))
     case 'percent': {
       const inWords = (bps: number) => percentInWords(String(bps / 100), language)
       return settings.wrong.percent(inWords(type.min), inWords(type.max))
@@ -122,7 +123,7 @@ export function settingField(field: SettingField, typed: string, error: string |
     default:
       return inputField({
         ...{ name, label, value: typed, error, hint, autocomplete: 'off', maxLength: WORDS_CHARS_MAX },
-        ...(type.kind === 'integer' && { inputMode: 'numeric' }),
+        ...(type.kind === 'integer' && { inputMode: 'numeric', label: `${label} (${settings.inUnits[type.unit]})` }),
         ...(type.kind === 'percent' && { inputMode: 'decimal' }),
       })
   }
@@ -131,7 +132,8 @@ export function settingField(field: SettingField, typed: string, error: string |
 function boundsOf(type: SettingType, language: Language): string | undefined {
   const { between, units, onePerLine } = languages[language].settings
   if (type.kind === 'addresses') return onePerLine
-  if (type.kind === 'integer') return between(String(type.min), units[type.unit](String(type.max)))
+  if (type.kind === 'integer')
+    return between(numberText(type.min, { language }), units[type.unit](numberText(type.max, { language })))
   if (type.kind !== 'percent') return undefined
   const inWords = (bps: number) => percentInWords(String(bps / 100), language)
   return between(inWords(type.min), inWords(type.max))

@@ -1,7 +1,7 @@
 import type { SettingLine } from '../../audit/index.ts'
 import type { SettingField, SettingName } from '../../merchants/index.ts'
 import { type Html, html, type Renderable } from '../../pages/html.ts'
-import { day } from '../../pages/office/figures.ts'
+import { day, numberText } from '../../pages/office/figures.ts'
 import type { Reader } from '../../pages/office/reader.ts'
 import type { Language } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
@@ -15,7 +15,7 @@ export function valueInWords({ type }: Pick<SettingField, 'type'>, text: string 
     case 'switch':
       return text === 'on' ? on : off
     case 'integer':
-      return units[type.unit](text)
+      return units[type.unit](numberText(Number(text), { language }))
     case 'percent':
       return percentInWords(text, language)
     case 'country':

@@ -61,7 +61,11 @@ function listOf(visit: Visit<'operator'>, name: KindName, accounts: readonly Own
     caption: texts[name],
     rows: accounts,
     columns: [
-      { label: texts.account, place: 'name', cell: ({ provider, reference }) => `${labelOf(provider)} ${reference}` },
+      {
+        label: texts.account,
+        place: 'name',
+        cell: ({ provider, reference }) => html`${labelOf(provider)} <code class="quiet break">${reference}</code>`,
+      },
       { label: texts.mode, place: 'away', cell: ({ mode }) => texts.modes[mode] },
       { label: texts.state, place: 'start', cell: (account) => stateOf(account, reader) },
       { label: texts.checked, place: 'end', cell: ({ checkedAt }) => moment(checkedAt, reader) },
@@ -69,7 +73,7 @@ function listOf(visit: Visit<'operator'>, name: KindName, accounts: readonly Own
         label: texts.use[name],
         place: 'whole',
         cell: (account) =>
-          html`${account.isDefault && html`<p>${texts.isDefault[name]}</p>`}<div class="buttons">${[
+          html`<div class="notes">${account.isDefault && html`<p>${texts.isDefault[name]}</p>`}<div class="buttons">${[
             !account.disconnectedAt && act(account, 'check', texts.check),
             !account.disconnectedAt &&
               !account.isDefault &&
@@ -78,7 +82,7 @@ function listOf(visit: Visit<'operator'>, name: KindName, accounts: readonly Own
             !account.disconnectedAt &&
               visitor.role === 'admin' &&
               html`<a href="${ACCOUNTS}/${name}/${account.id}/disconnect" aria-label="${texts.disconnect} ${account.reference}">${texts.disconnect}</a>`,
-          ]}</div>`,
+          ]}</div></div>`,
       },
     ],
   })

@@ -7,6 +7,7 @@ import { table } from '../../pages/office/table.ts'
 import { readCollectionState } from '../../payments/index.ts'
 import { readQueues } from '../../reading/index.ts'
 import { dateInZone, doubtCaps, hourInZone } from '../../schedules/index.ts'
+import { withCapital } from '../../texts/capital.ts'
 import { dayInWords } from '../../texts/dates.ts'
 import type { Language } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
@@ -68,7 +69,11 @@ export const operatorHealth = staffPage({
           cell: ({ ends }) =>
             ends ? dayInWords(hourInZone(ends, 12), reader.now, reader.timeZone, reader.language) : '–',
         },
-        { label: texts.source, place: 'late', cell: ({ source }) => html`<span lang="en">${source}</span>` },
+        {
+          label: texts.source,
+          place: 'late',
+          cell: ({ source }) => html`<span lang="en">${withCapital(source)}</span>`,
+        },
       ],
     })
     return {
@@ -114,7 +119,7 @@ function limitsOf({ limits: { settings } }: StaffPorts, language: Language) {
         place: 'end',
         cell: ({ count, said }) => (count > 0 ? said(numberText(count, { language })) : texts.unlimited),
       },
-      { label: texts.setBy, place: 'late', cell: ({ setBy }) => html`<span class="break">${setBy}</span>` },
+      { label: texts.setBy, place: 'late', cell: ({ setBy }) => html`<code class="break">${setBy}</code>` },
     ],
   })
 }

@@ -1,5 +1,5 @@
 import { html, type Renderable } from '../../pages/html.ts'
-import { empty, type Task, tasks } from '../../pages/office/blocks.ts'
+import { type Task, tasks } from '../../pages/office/blocks.ts'
 import { moment, moneyText } from '../../pages/office/figures.ts'
 import type { Reader } from '../../pages/office/reader.ts'
 import { findAcquirer, findIssuer } from '../../providers/index.ts'
@@ -36,7 +36,7 @@ export const operatorToday = staffPage({
     return {
       title: today.section,
       body: html`<div class="head"><p class="crumbs">${momentHere(reader)}</p><h1>${title}</h1></div>
-${sorted.length === 0 ? empty({ title, text: today.nothing }) : html`<section class="section" aria-label="${today.tasks}">${tasks(sorted)}</section>`}`,
+${sorted.length === 0 ? html`<p>${today.nothing}</p>` : html`<section class="section" aria-label="${today.tasks}">${tasks(sorted)}</section>`}`,
     }
   },
 })

@@ -30,10 +30,26 @@ ${hidden('form_token', formToken(action))}${fields}
 </form>`
 }
 
-/** All that is wrong with a form, on top of its page; nothing where nothing is. */
-export function wrongFields({ language }: Reader, errors: Readonly<Record<string, string | undefined>>): Html | '' {
-  const found = Object.entries(errors).flatMap(([field, text]) => (text === undefined ? [] : [{ field, text }]))
-  return errorSummary(languages[language].office.errors(found.length), found)
+/** All that is wrong with a form, on top of its page; nothing where nothing is. Of several each is named as the page names its field. */
+export function wrongFields(
+  { language }: Reader,
+  errors: Readonly<Record<string, string | undefined>>,
+  page: Renderable,
+): Html | '' {
+  const { office } = languages[language]
+  const wrong = Object.entries(errors).flatMap(([field, text]) => (text === undefined ? [] : [{ field, text }]))
+  const named = wrong.map(({ field, text }) => {
+    const label = wrong.length > 1 && labelIn(html`${page}`.toString(), field)
+    return { field, text: label ? office.errorOf(label, text) : text }
+  })
+  return errorSummary(office.errors(named.length), named)
+}
+
+/** As it was written, so escaped already. */
+function labelIn(page: string, field: string): string | undefined {
+  const [, after] = page.split(`<label for="${field}">`)
+  const label = after?.slice(0, after.indexOf('</label>'))
+  return label && /^[^<&]+$/.test(label) ? label : undefined
 }
 
 /** One of several; the address or the form has its value. */

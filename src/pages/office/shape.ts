@@ -17,6 +17,7 @@ const shapes = {
   note: html`<path d="M3 2.5h10v11H3zM5.5 6h5M5.5 9h3"/>`,
   dot: html`<circle cx="8" cy="8" r="3" fill="currentColor" stroke="none"/>`,
   add: html`<path d="M8 2.5v11M2.5 8h11"/>`,
+  key: html`<circle cx="4.8" cy="8" r="3.2"/><path d="M8 8h6.4v2.4M11.6 8v2"/>`,
   menu: html`<path d="M2 4h12M2 8h12M2 12h12"/>`,
 } as const
 

@@ -35,7 +35,7 @@ export interface Shell {
   readonly passkeyScriptPath?: string | undefined
   /** Where a payment is looked for, whatever page one is on. */
   readonly findAction?: string | undefined
-  /** Whose hours, whose money. */
+  /** Whose hours, whose money; on a page for whoever is not signed in nothing is dated. */
   readonly notes: readonly string[]
   /** The same page in the other languages. */
   readonly translations: readonly (Link & { readonly language: Language })[]
@@ -55,18 +55,19 @@ interface Shown {
 export function office(shell: Shell, language: Language, content: Shown): string {
   const texts = languages[language].office
   const { brand, notes, translations, viewing, who, scriptPath, passkeyScriptPath } = shell
+  const others = translations.map(
+    (each) => html`<p><a href="${each.href}" lang="${each.language}" hreflang="${each.language}">${each.label}</a></p>`,
+  )
   const body = html`<!doctype html>
 <html lang="${language}">
 ${documentHead(`${content.title} · ${brand.label}`, shell.stylesheetPath)}</head>
 <body${attribute('class', [shell.isOperator && 'operator', !who && 'door'].filter(Boolean).join(' ') || undefined)}>
 <a class="skip" href="#content">${texts.skip}</a>
-${who ? rail(shell, language, who) : html`<header class="door-top"><a href="${brand.href}">${brand.label}</a></header>`}
+${who ? rail(shell, language, who) : html`<header class="door-top"><a class="brand" href="${brand.href}">${brand.label}</a>${others}</header>`}
 <main class="${who ? 'main' : 'door-main'}" id="content" tabindex="-1"${content.isLive && html` data-live-ms="${String(LIVE_MS)}"`}>
 ${viewing && html`<aside class="viewing"><p>${viewing.text}</p>${buttonForm(viewing.leave)}</aside>`}${content.body}
 </main>
-<footer class="foot">${notes.map((note) => html`<p>${note}</p>`)}${translations.map(
-    (each) => html`<p><a href="${each.href}" lang="${each.language}" hreflang="${each.language}">${each.label}</a></p>`,
-  )}</footer>
+${who && html`<footer class="foot">${notes.map((note) => html`<p>${note}</p>`)}${others}</footer>`}
 ${scriptPath && html`<p class="visually-hidden" id="told" role="status"></p><script src="${scriptPath}" defer data-copied="${texts.copied}" data-palette="${texts.palette}" data-look="${texts.lookFor}" data-refreshed="${texts.refreshed}"></script>`}${passkeyScriptPath && html`<script type="module" src="${passkeyScriptPath}"></script>`}
 </body>
 </html>

@@ -46,7 +46,7 @@ export function buttonForm(form: {
   action: string
   /** Of a payer, one for all forms; of staff, one for where the form is sent. */
   formToken: string | ((action: string) => string)
-  label: string
+  label: Renderable
   /** Accessible name, where several buttons share a label. */
   fullLabel?: string
   style: 'primary' | 'secondary' | 'link'

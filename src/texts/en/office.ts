@@ -31,6 +31,7 @@ export const office: OfficeTexts = {
   total: 'Total',
   asTable: 'The same as a table',
   errors: (count) => (count === 1 ? 'One thing to put right' : `${count} things to put right`),
+  errorOf: (field, wrong) => `${field}: ${wrong}`,
   wrong: {
     missing: 'Write something here.',
     long: (max) => `At most ${max} characters.`,
@@ -82,6 +83,10 @@ export const office: OfficeTexts = {
     linkOver: {
       title: 'This link no longer opens',
       text: 'It was used, or its time is over: such a link opens once. Ask whoever sent it for another one.',
+    },
+    resetOver: {
+      title: 'This link no longer opens',
+      text: 'It was used, or its half hour is over: such a link opens once.',
     },
     tooMany: { title: 'Too many requests', text: 'Nothing was changed. Wait a minute, then try again.' },
     away: {

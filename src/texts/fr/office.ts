@@ -37,6 +37,7 @@ export const office: OfficeTexts = {
   total: 'Total',
   asTable: 'Les mêmes chiffres en tableau',
   errors: (count) => (count === 1 ? 'Un point à corriger' : `${count}\u00a0points à corriger`),
+  errorOf: (field, wrong) => `${field}\u00a0: ${wrong}`,
   wrong: {
     missing: 'Ce champ attend une réponse.',
     long: (max) => `${max}\u00a0caractères au plus.`,
@@ -91,6 +92,10 @@ export const office: OfficeTexts = {
     linkOver: {
       title: 'Ce lien n’ouvre plus',
       text: 'Il a servi, ou son délai est passé\u00a0: un tel lien n’ouvre qu’une fois. Demandez-en un autre à qui vous l’a envoyé.',
+    },
+    resetOver: {
+      title: 'Ce lien n’ouvre plus',
+      text: 'Il a servi, ou sa demi-heure est passée\u00a0: un tel lien n’ouvre qu’une fois.',
     },
     tooMany: { title: 'Trop de demandes', text: 'Rien n’a été changé. Attendez une minute, puis recommencez.' },
     away: {

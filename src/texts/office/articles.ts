@@ -15,6 +15,8 @@ export interface ArticleOfficeTexts {
   readonly make: string
   readonly none: Told
   readonly shown: (count: number) => string
+  /** There are more than were counted. */
+  readonly atLeast: (count: string) => string
   readonly columns: {
     readonly name: string
     readonly state: string
@@ -55,7 +57,7 @@ export interface ArticleOfficeTexts {
     readonly begun: string
     readonly begunHint: string
     readonly paid: string
-    readonly ofBegun: (count: number) => string
+    readonly ofBegun: (count: string) => string
     readonly left: string
     readonly leftHint: string
     readonly noLimit: string

@@ -33,6 +33,9 @@ export interface DoorTexts {
   readonly joinPassword: string
   readonly joinVerb: string
   readonly forgotten: string
+  /** Between two ways in. */
+  readonly or: string
+  readonly anew: string
   readonly forgottenText: string
   readonly sendLink: string
   readonly linkSent: string

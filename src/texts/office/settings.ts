@@ -44,6 +44,8 @@ export type SettingTexts = Readonly<Record<`setting_${SettingName}`, SettingText
   readonly counts: Readonly<Record<'at_once' | 'when_made' | 'when_accepted', string>>
   /** A number with its unit. */
   readonly units: Readonly<Record<'days' | 'hours' | 'times' | 'units' | 'cents', (count: string) => string>>
+  /** The same of no number: behind the name of a field that takes one. */
+  readonly inUnits: Readonly<Record<'days' | 'hours' | 'times' | 'units' | 'cents', string>>
   /** What values are called; one that is not here is a name of its own. */
   readonly values: Readonly<Partial<Record<string, string>>>
   readonly on: string

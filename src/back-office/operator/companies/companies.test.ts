@@ -131,7 +131,17 @@ test('an operator changes what the table of settings leaves to operators, and no
   assert.match(page.body, /name="countryCode"/)
   assert.doesNotMatch(page.body, /name="(name|siteUrl|brandColour)"/)
   const [, seen = ''] = /name="seen" value="(\d+)"/.exec(page.body) ?? []
-  const typed = { seen, countryCode: 'be', settlement: 'TRANSFER', isB2b: '1', name: 'Eve & Co' }
+  const payouts = { payoutCadence: 'weekly', payoutDelayDays: '7', payoutMinimumMinor: '1000' }
+  const reserve = { payoutReserveBps: '10', payoutReserveDays: '90' }
+  const typed = {
+    seen,
+    countryCode: 'be',
+    settlement: 'TRANSFER',
+    isB2b: '1',
+    name: 'Eve & Co',
+    ...payouts,
+    ...reserve,
+  }
   const saved = await office.submit(path, typed, admin)
   assert.match(await read(String(saved.headers.location)), /Saved\./)
   const { rows } = await db.query('select country_code, is_b2b, name from merchants where id = $1', [merchantId])

@@ -9,6 +9,7 @@ export const articles: ArticleOfficeTexts = {
     text: 'An article has a page with its name and price. Put its address on a poster or a website, and whoever opens it can buy.',
   },
   shown: (count) => (count === 1 ? '1 article' : `${count} articles`),
+  atLeast: (count) => `${count} or more`,
   columns: {
     name: 'Name',
     state: 'State',

@@ -34,6 +34,8 @@ export const door: DoorTexts = {
   joinAs: (email, role) => `You are invited as ${email}. Your role: ${role}.`,
   joinPassword: 'With an account for this address: its password. Without one: choose twelve characters or more.',
   joinVerb: 'Join',
+  or: 'or',
+  anew: 'Sign in as somebody else',
   forgotten: 'Forgotten your password?',
   forgottenText: 'Write your e-mail address: a link to choose another password comes by mail.',
   sendLink: 'Send me a link',

@@ -21,6 +21,13 @@ export const settings: SettingTexts = {
     units: (count) => `${count} in the purchase’s currency`,
     cents: (count) => (count === '1' ? '1 cent' : `${count} cents`),
   },
+  inUnits: {
+    days: 'in days',
+    hours: 'in hours',
+    times: 'payments',
+    units: 'in the purchase’s currency',
+    cents: 'in cents',
+  },
   values: {
     TRANSFER: 'Transfers from Whipround',
     BACK: 'Through the merchant’s own PSP',
@@ -124,7 +131,7 @@ export const settings: SettingTexts = {
   },
   setting_supportRefundMax: {
     label: 'Refunds by support',
-    what: 'How much support may refund of one purchase, in whole units of the purchase’s currency. Owners may refund more.',
+    what: 'How much support may refund of one purchase, without cents. Owners may refund more.',
   },
   setting_payoutCadence: { label: 'Paid', what: 'When the merchant is paid by transfer. Weeks begin on Monday.' },
   setting_payoutDelayDays: { label: 'Paid after', what: 'How long what was sold waits before it is paid.' },

@@ -9,6 +9,7 @@ export const articles: ArticleOfficeTexts = {
     text: 'Un article a une page avec son nom et son prix. Mettez son adresse sur une affiche ou un site : qui l’ouvre peut acheter.',
   },
   shown: (count) => (count < 2 ? `${count} article` : `${count} articles`),
+  atLeast: (count) => `${count} ou plus`,
   columns: {
     name: 'Nom',
     state: 'État',

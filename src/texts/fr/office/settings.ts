@@ -21,6 +21,13 @@ export const settings: SettingTexts = {
     units: (count) => `${count} dans la devise de l’achat`,
     cents: (count) => (count === '1' ? '1\u00a0centime' : `${count}\u00a0centimes`),
   },
+  inUnits: {
+    days: 'en jours',
+    hours: 'en heures',
+    times: 'paiements',
+    units: 'dans la devise de l’achat',
+    cents: 'en centimes',
+  },
   values: {
     TRANSFER: 'Virements de Whipround',
     BACK: 'Par le PSP du marchand',
@@ -128,7 +135,7 @@ export const settings: SettingTexts = {
   },
   setting_supportRefundMax: {
     label: 'Remboursements par l’assistance',
-    what: 'Combien l’assistance peut rembourser d’un même achat, en unités entières de la devise de l’achat. Un propriétaire peut davantage.',
+    what: 'Combien l’assistance peut rembourser d’un même achat, sans centimes. Un propriétaire peut davantage.',
   },
   setting_payoutCadence: {
     label: 'Versements',

@@ -7,7 +7,7 @@ export const viewing: ViewingTexts = {
   readOnly:
     'Vous ne faites que regarder\u00a0: aucun formulaire n’est pris, aucun fichier n’est remis, et ce qui se montre une seule fois ne se montre pas.',
   recorded: 'L’entreprise lit dans son journal que vous avez regardé, quand et pourquoi.',
-  reason: 'Raison',
+  reason: 'Motif',
   reasonHint: 'En des mots que l’entreprise peut lire\u00a0: qui l’a demandé, pour quoi.',
   ask: 'Créer un lien',
   stay: 'Rester ici',

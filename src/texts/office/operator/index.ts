@@ -1,4 +1,5 @@
 import type { OperatorAccountsTexts } from './accounts.ts'
+import type { OperatorBankTexts } from './bank.ts'
 import type { OperatorBooksTexts } from './books.ts'
 import type { OperatorCompaniesTexts } from './companies.ts'
 import type { OperatorDecisionsTexts } from './decisions.ts'
@@ -9,6 +10,7 @@ import type { OperatorTodayTexts } from './today.ts'
 /** What the pages of whoever runs the installation say. */
 export interface OperatorTexts {
   readonly accounts: OperatorAccountsTexts
+  readonly bank: OperatorBankTexts
   readonly books: OperatorBooksTexts
   readonly companies: OperatorCompaniesTexts
   readonly decisions: OperatorDecisionsTexts

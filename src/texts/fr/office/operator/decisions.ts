@@ -180,7 +180,7 @@ export const decisions: OperatorDecisionsTexts = {
   },
   ways: {
     charged: {
-      question: 'Ce débit a-t-il eu lieu\u00a0?',
+      question: 'Ce débit a\u2011t\u2011il eu lieu\u00a0?',
       follows: [
         'L’acquéreur est interrogé sur le paiement que vous nommez, et seule sa parole compte.',
         'Si c’est bien ce débit, sa part est payée et l’achat continue.',
@@ -191,7 +191,7 @@ export const decisions: OperatorDecisionsTexts = {
       done: 'Le débit compte comme fait, et son achat continue.',
     },
     neverCharged: {
-      question: 'Ce débit n’a-t-il jamais eu lieu\u00a0?',
+      question: 'Ce débit n’a\u2011t\u2011il jamais eu lieu\u00a0?',
       follows: [
         'Sa part est débitée à nouveau, sous une autre clé.',
         'S’il a eu lieu quand même, le payeur paie deux fois\u00a0: en être sûr.',
@@ -200,7 +200,7 @@ export const decisions: OperatorDecisionsTexts = {
       done: 'La part est débitée à nouveau.',
     },
     done: {
-      question: 'L’acquéreur l’a-t-il fait\u00a0?',
+      question: 'L’acquéreur l’a\u2011t\u2011il fait\u00a0?',
       follows: ['Livres, achat et boutique suivent, comme si l’acquéreur l’avait dit.'],
       verb: 'C’est fait',
       reference: 'Identifiant chez l’acquéreur',
@@ -208,7 +208,7 @@ export const decisions: OperatorDecisionsTexts = {
       done: 'L’opération compte comme faite, et les livres suivent.',
     },
     notDone: {
-      question: 'L’acquéreur ne l’a-t-il pas fait\u00a0?',
+      question: 'L’acquéreur ne l’a\u2011t\u2011il pas fait\u00a0?',
       follows: [
         'Une capture ou une annulation est redemandée.',
         'Un remboursement reste dû à son payeur, à payer autrement.',
@@ -225,7 +225,7 @@ export const decisions: OperatorDecisionsTexts = {
       done: 'Le remboursement compte comme payé autrement.',
     },
     settled: {
-      question: 'Le PSP a-t-il pris ce paiement\u00a0?',
+      question: 'Le PSP a\u2011t\u2011il pris ce paiement\u00a0?',
       follows: ['Tout compte comme payé\u00a0: l’achat continue, et la boutique l’apprend.'],
       verb: 'Il a été payé',
       reference: 'Identifiant du paiement chez le PSP',
@@ -233,13 +233,13 @@ export const decisions: OperatorDecisionsTexts = {
       done: 'Le règlement compte comme payé, et la boutique l’apprend.',
     },
     notPaid: {
-      question: 'Le PSP n’a-t-il pas pris ce paiement\u00a0?',
+      question: 'Le PSP n’a\u2011t\u2011il pas pris ce paiement\u00a0?',
       follows: ['L’achat échoue, et tout est rendu à ses payeurs.', 'La boutique l’apprend.'],
       verb: 'Il n’a pas été payé',
       done: 'Le règlement compte comme non payé, et tout est rendu aux payeurs.',
     },
     givenBack: {
-      question: 'Le PSP rend-il tout\u00a0?',
+      question: 'Le PSP rend\u2011il tout\u00a0?',
       follows: [
         'Sa carte a été débitée ou autorisée, et tout y revient.',
         'L’achat échoue, et tout est rendu à ses payeurs.',
@@ -248,13 +248,13 @@ export const decisions: OperatorDecisionsTexts = {
       done: 'Le règlement compte comme rendu, et tout est rendu aux payeurs.',
     },
     cleared: {
-      question: 'Ce mouvement de carte a-t-il été traité ailleurs\u00a0?',
+      question: 'Ce mouvement de carte a\u2011t\u2011il été traité ailleurs\u00a0?',
       follows: ['Rien n’est écrit pour lui, et plus personne n’en entend parler.'],
       verb: 'L’écarter',
       done: 'Le mouvement est écarté.',
     },
     accepted: {
-      question: 'Cet écart est-il réglé ailleurs\u00a0?',
+      question: 'Cet écart est\u2011il réglé ailleurs\u00a0?',
       follows: [
         'Il ne compte plus, sauf s’il change.',
         'Quand plus rien ne diffère, la comparaison suivante laisse l’encaissement reprendre.',

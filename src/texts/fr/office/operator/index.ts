@@ -1,5 +1,6 @@
 import type { OperatorTexts } from '../../../office/operator/index.ts'
 import { accounts } from './accounts.ts'
+import { bank } from './bank.ts'
 import { books } from './books.ts'
 import { companies } from './companies.ts'
 import { decisions } from './decisions.ts'
@@ -7,4 +8,4 @@ import { health } from './health.ts'
 import { people } from './people.ts'
 import { today } from './today.ts'
 
-export const operator: OperatorTexts = { accounts, books, companies, decisions, health, people, today }
+export const operator: OperatorTexts = { accounts, bank, books, companies, decisions, health, people, today }

@@ -1,0 +1,3 @@
+export const BANK_PATH = '/operator/bank'
+
+export const lineHref = (id: string) => `${BANK_PATH}/lines/${id}`
