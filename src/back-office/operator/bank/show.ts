@@ -33,9 +33,9 @@ export const bankPage = staffPage({
     const statements = await listStatements(connection, { limit: SHOWN_MAX })
     const gaps = await listGaps(connection)
     const said = done && done in texts.done ? texts.done[done as keyof typeof texts.done] : undefined
-    const labels = new Map(accounts.map(({ id, label }) => [id, label]))
+    const byId = new Map(accounts.map((account) => [account.id, account]))
     const missing = gaps.map(({ bankAccountId, closedOn, openedOn }) =>
-      texts.gap(labels.get(bankAccountId) ?? '', bankDay(closedOn, reader), bankDay(openedOn, reader)),
+      texts.gap(byId.get(bankAccountId)?.label ?? '–', bankDay(closedOn, reader), bankDay(openedOn, reader)),
     )
     return {
       title: texts.section,
@@ -43,7 +43,7 @@ export const bankPage = staffPage({
 ${missing.map((heading) => notice('bad', { heading, body: html`<p>${texts.gapText}</p>` }))}
 ${section({ id: 'suspense', title: texts.suspense }, suspense.length === 0 ? empty({ title: texts.none, text: texts.noneText }) : suspenseTable(suspense, reader, ports))}
 ${section({ id: 'accounts', title: texts.accounts }, accounts.length === 0 ? empty({ title: texts.noAccount, text: texts.noAccountText }) : accountTable(accounts, reader))}
-${statements.length > 0 && section({ id: 'statements', title: texts.statements }, statementTable(statements, labels, reader))}`,
+${statements.length > 0 && section({ id: 'statements', title: texts.statements }, statementTable(statements, byId, reader))}`,
     }
   },
 })
@@ -88,22 +88,24 @@ function accountTable(accounts: readonly BankAccount[], reader: Reader): Html {
 
 function statementTable(
   statements: readonly StatementInOrder[],
-  labels: ReadonlyMap<string, string>,
+  accounts: ReadonlyMap<string, BankAccount>,
   reader: Reader,
 ): Html {
   const texts = languages[reader.language].operator.bank
-  const currency = 'EUR'
-  const money = (amountMinor: bigint | null) =>
-    amountMinor === null ? '–' : moneyText({ amountMinor, currency }, reader)
+  /** An account that is not ours any more has no currency here. */
+  const money = ({ bankAccountId }: StatementInOrder, amountMinor: bigint | null) => {
+    const account = accounts.get(bankAccountId)
+    return amountMinor === null || !account ? '–' : moneyText({ amountMinor, currency: account.currency }, reader)
+  }
   return table({
     caption: texts.statements,
     rows: statements,
     columns: [
       { label: texts.day, place: 'name', cell: ({ closedOn }) => bankDay(closedOn, reader) },
-      { label: texts.account, place: 'start', cell: ({ bankAccountId }) => labels.get(bankAccountId) ?? '' },
+      { label: texts.account, place: 'start', cell: ({ bankAccountId }) => accounts.get(bankAccountId)?.label ?? '–' },
       { label: texts.lines, place: 'end', isNumber: true, cell: ({ lineCount }) => numberText(lineCount, reader) },
-      { label: texts.opening, place: 'away', isNumber: true, cell: ({ openingMinor }) => money(openingMinor) },
-      { label: texts.closing, place: 'amount', cell: ({ closingMinor }) => money(closingMinor) },
+      { label: texts.opening, place: 'away', isNumber: true, cell: (one) => money(one, one.openingMinor) },
+      { label: texts.closing, place: 'amount', cell: (one) => money(one, one.closingMinor) },
     ],
   })
 }
