@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
 import { connectBankAccount, listBankAccounts, MESSAGE_VERSIONS } from '../bank-accounts/index.ts'
 import { transaction } from '../db/database.ts'
+import { whyHeldStill } from '../payouts/index.ts'
 import type { Given } from './operator/command-line.ts'
 import type { Verb, Verbs } from './operator/operate.ts'
 import type { Ground } from './operator/operator-ground.ts'
-import type { Outcome } from './operator/outcome.ts'
+import type { Facts, Outcome } from './operator/outcome.ts'
 import { readOneOf } from './operator/read-values.ts'
 
 const VERSIONS = Object.keys(MESSAGE_VERSIONS) as (keyof typeof MESSAGE_VERSIONS)[]
@@ -29,15 +30,21 @@ export const BANK_ACCOUNT_VERBS: Verbs = {
   list: {
     what: 'accounts that pay',
     options: {},
-    run: async ({ db }) => ({
-      items: (await listBankAccounts(db)).map((account) => ({
-        ...{ label: account.label, currency: account.currency, iban: `…${account.ibanLast4}` },
-        ...{ version: account.messageVersion, instant: account.isInstant },
-        ...{ folder_out: account.folderOut, folder_in: account.folderIn },
-        ...{ connected_at: account.connectedAt, held_at: account.heldAt, held: account.heldReason },
-      })),
-      columns: ['label', 'currency', 'iban', 'version', 'folder_out', 'folder_in', 'held'],
-    }),
+    run: async ({ db }) => {
+      const items: Facts[] = []
+      for (const account of await listBankAccounts(db))
+        items.push({
+          ...{ label: account.label, currency: account.currency, iban: `…${account.ibanLast4}` },
+          ...{ version: account.messageVersion, instant: account.isInstant },
+          ...{ folder_out: account.folderOut, folder_in: account.folderIn },
+          ...{ connected_at: account.connectedAt, held_at: account.heldAt, held: account.heldReason },
+          waits_for: account.heldAt ? ((await whyHeldStill(db, account)) ?? 'the next look into its folder') : null,
+        })
+      return {
+        items,
+        columns: ['label', 'currency', 'iban', 'version', 'folder_out', 'folder_in', 'held', 'waits_for'],
+      }
+    },
   },
 }
 

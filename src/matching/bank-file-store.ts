@@ -7,10 +7,17 @@ export interface LookedAt {
   readonly modifiedMs: bigint
 }
 
-/** Those that were looked at, and were there at the last look. */
-export async function listLookedAt(connection: Connection, bankAccountId: string): Promise<LookedAt[]> {
-  const { rows } = await connection.query<LookedAt>(
-    `select name, size_bytes as "sizeBytes", modified_ms as "modifiedMs" from bank_files
+/**
+ * Those that were looked at, and were there at the last look. An answer that was refused is worth another: these books may have
+ * adopted the file since.
+ */
+export async function listLookedAt(
+  connection: Connection,
+  bankAccountId: string,
+): Promise<(LookedAt & { readonly isRefusedAnswer: boolean })[]> {
+  const { rows } = await connection.query<LookedAt & { isRefusedAnswer: boolean }>(
+    `select name, size_bytes as "sizeBytes", modified_ms as "modifiedMs",
+            kind = 'pain.002' and refusal is not null as "isRefusedAnswer" from bank_files
       where bank_account_id = $1 and gone_at is null`,
     [bankAccountId],
   )

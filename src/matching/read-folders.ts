@@ -7,7 +7,7 @@ import { importStatements } from '../bank-statements/index.ts'
 import type { Sealer } from '../crypto/index.ts'
 import { type Database, transaction } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
-import { applyStatusReport } from '../payouts/index.ts'
+import { applyStatusReport, findNewestAdoption, holdForAnswer } from '../payouts/index.ts'
 import { newId } from '../shared/ids.ts'
 import { insertLookedAt, type LookedAt, listLookedAt, markGone } from './bank-file-store.ts'
 import { matchNewLines, matchSuspended } from './match-lines.ts'
@@ -25,7 +25,8 @@ type FolderReader = (db: Database, call: Call, sealer: Sealer) => Promise<Refuse
 /**
  * Reads what banks have put into the accounts' folders since the last look: answers to our files, and statements, whose lines are
  * explained at once. Files stay where they are: after a restored backup they are read again. One that cannot be read is told, and
- * stops no other. A folder that is as it was costs no statement.
+ * stops no other. A folder that is as it was costs no statement, unless its account is held: what was adopted since, a bank may
+ * have spoken of before, and where a backup was restored under this process all of it is news.
  */
 export function createFolderReader(): FolderReader {
   const lastSeen = new Map<string, string>()
@@ -33,7 +34,8 @@ export function createFolderReader(): FolderReader {
     const refused: Refused[] = []
     for (const account of await listBankAccounts(db)) {
       const there = await listFolder(account.folderIn)
-      const seen = there.map(nameOf).join('\n')
+      const adoptedAt = account.heldAt && (await findNewestAdoption(db, account.id))
+      const seen = [account.heldAt?.getTime(), adoptedAt?.getTime(), ...there.map(nameOf)].join('\n')
       if (lastSeen.get(account.id) === seen) continue
       refused.push(...(await readFolder(db, call, sealer, account, there)))
       // A line that was read before a kill is explained after it.
@@ -53,7 +55,8 @@ async function readFolder(
   there: readonly LookedAt[],
 ): Promise<Refused[]> {
   const known = await listLookedAt(db, account.id)
-  const names = new Set(known.map(nameOf))
+  const names = new Set(known.filter(({ isRefusedAnswer }) => !isRefusedAnswer).map(nameOf))
+  const told = new Set(known.map(nameOf))
   const isThere = new Set(there.map(nameOf))
   const gone = known.filter((file) => !isThere.has(nameOf(file)))
   if (gone.length > 0) await markGone(db, account.id, gone, call.systemClock.now())
@@ -61,25 +64,31 @@ async function readFolder(
   for (const file of there.filter((one) => !names.has(nameOf(one)))) {
     const path = join(account.folderIn, file.name)
     const kind = await kindOfFile(path)
-    const refusal = await refusalOf(() => readFile(db, call, sealer, { kind, path }))
-    if (refusal !== null) refused.push({ account: account.label, file: file.name, refusal })
+    const isNew = !told.has(nameOf(file))
+    const refusal = await refusalOf(() => readFile(db, call, sealer, { kind, path, account, isNew }))
+    if (refusal !== null && isNew) refused.push({ account: account.label, file: file.name, refusal })
     const lookedAt = call.systemClock.now()
     await insertLookedAt(db, { ...file, id: newId(), bankAccountId: account.id, kind, lookedAt, refusal })
   }
   return refused
 }
 
-async function readFile(
-  db: Database,
-  call: Call,
-  sealer: Sealer,
-  { kind, path }: { readonly kind: Awaited<ReturnType<typeof kindOfFile>>; readonly path: string },
-): Promise<void> {
+interface Readable {
+  readonly kind: Awaited<ReturnType<typeof kindOfFile>>
+  readonly path: string
+  readonly account: BankAccount
+  readonly isNew: boolean
+}
+
+async function readFile(db: Database, call: Call, sealer: Sealer, file: Readable): Promise<void> {
+  const { kind, path, account, isNew } = file
   if (kind === 'camt.05x') await importStatements(db, call, sealer, path)
   else if (kind === 'pain.002') {
     const report = await readStatusReport(createReadStream(path))
     const applied = await transaction(db, (tx) => applyStatusReport(tx, call, sealer, report))
-    if (!applied) throw new FileRefusal('it answers a file that these books do not know')
+    if (applied) return
+    if (isNew) await holdForAnswer(db, call, account.id, report.messageId)
+    throw new FileRefusal('it answers a file that these books do not know')
   } else throw new FileRefusal('it is no statement (camt.052, .053, .054) and no answer (pain.002)')
 }
 

@@ -85,6 +85,15 @@ export async function listKnownMessages(connection: Connection, messageIds: read
   return rows.map(({ id }) => id)
 }
 
+/** When a file of an account was adopted last. */
+export async function findNewestAdoption(connection: Connection, bankAccountId: string): Promise<Date | null> {
+  const { rows } = await connection.query<{ at: Date | null }>(
+    'select max(adopted_at) as at from payout_files where bank_account_id = $1',
+    [bankAccountId],
+  )
+  return rows[0]?.at ?? null
+}
+
 /** Of an account, the one that was put into its folder last, since its last hold. */
 export async function findNewestWritten(
   connection: Connection,

@@ -1,22 +1,24 @@
 import { createHash } from 'node:crypto'
 import { recordAct } from '../audit/index.ts'
-import { findRail, isTargetDay, type PayoutOrder } from '../bank/index.ts'
+import { findRail, type PayoutOrder } from '../bank/index.ts'
 import { type BankAccount, lockBankAccounts, openOwnAccount } from '../bank-accounts/index.ts'
 import { bookTogether } from '../books/index.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
 import { refuse } from '../refusals/index.ts'
-import { DEFAULT_TIME_ZONE, dateInZone } from '../schedules/index.ts'
 import { assert } from '../shared/assert.ts'
 import { newId } from '../shared/ids.ts'
 import { sumMinor } from '../shared/money.ts'
 import { insertFile, type PayoutFile } from './file-store.ts'
 import { findHindrance } from './holds/find-hindrance.ts'
 import { MANIFEST_LAYOUT, sealManifest } from './manifest.ts'
+import { nextTargetDay } from './next-target-day.ts'
 import { endToEndIdOf } from './payout.ts'
 import { reserveHeld, taken } from './payout-journals.ts'
 import { lockReleasable, markExported, readParts } from './release-store.ts'
 import { type Going, type LeftOut, type ReleaseTerms, sortOut, whyNothing } from './sort-out.ts'
+
+const WHY_NO_DAY = 'the closing days of TARGET are not known yet for the next business day'
 
 export interface Released {
   readonly file: PayoutFile
@@ -42,7 +44,7 @@ export async function releasePayouts(
   const now = call.businessClock.now()
   const id = newId()
   const messageId = id.replaceAll('-', '')
-  const executeOn = nextTargetDay(now)
+  const executeOn = nextTargetDay(now) ?? refuse('payout_not_releasable', { sentence: WHY_NO_DAY })
   const own = openOwnAccount(terms.sealer, account)
   const [first, ...others] = going.map(toOrder)
   assert(first, 'a file has an order')
@@ -103,17 +105,5 @@ function toOrder({ payout, payee }: Going): PayoutOrder {
     ...{ endToEndId: endToEndIdOf(payout), amountMinor: payout.amountMinor, currency: payout.currency },
     payee: { name: payee.holder, account: payee.iban, ...(payee.bic && { bic: payee.bic }) },
     remittance: `Payout ${payout.plannedOn} ${endToEndIdOf(payout)}`,
-  }
-}
-
-/** Today is too late for most banks. Throws conflict `payout_not_releasable` for a year whose closing days are not known. */
-function nextTargetDay(now: Date): string {
-  let day = dateInZone(now, DEFAULT_TIME_ZONE).add({ days: 1 })
-  for (;;) {
-    const isOpen = isTargetDay(day.toString())
-    if (isOpen === undefined)
-      refuse('payout_not_releasable', { sentence: `the closing days of TARGET in ${day.year} are not known yet` })
-    if (isOpen) return day.toString()
-    day = day.add({ days: 1 })
   }
 }

@@ -30,7 +30,7 @@ export async function adoptFile(
     manifest.payouts.map(({ merchantId }) => merchantId),
   )
   const known = manifest.payouts.filter(({ merchantId }) => merchants.has(merchantId))
-  const items = known.flatMap((payout) => payout.items)
+  const items = known.flatMap(({ merchantId, ...payout }) => payout.items.map((item) => ({ ...item, merchantId })))
   const contradiction = await yieldToFile(tx, call, known, items)
   if (contradiction) return contradiction
   const now = call.systemClock.now()

@@ -13,9 +13,9 @@ export async function linkFound(tx: Transaction, call: By & Clocks, merchantIds:
   if (unknown.length === 0) return 0
   const found = await resolveItems(
     tx,
-    unknown.map(({ itemId, itemKind, amountMinor, purchaseId, causeId }) => {
+    unknown.map(({ itemId, itemKind, amountMinor, purchaseId, causeId, merchantId }) => {
       assert(itemId && itemKind, 'a finding of a promise names it')
-      return { id: itemId, kind: itemKind, amountMinor, purchaseId, causeId }
+      return { id: itemId, kind: itemKind, amountMinor, purchaseId, causeId, merchantId }
     }),
   )
   let linked = 0

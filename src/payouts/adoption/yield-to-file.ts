@@ -1,10 +1,10 @@
 import type { Transaction } from '../../db/database.ts'
 import { type Call, leaveNote } from '../../events/index.ts'
 import { SYSTEM } from '../../shared/scope.ts'
-import type { ManifestItem, ManifestPayout } from '../manifest.ts'
+import type { ManifestPayout } from '../manifest.ts'
 import { payoutMachine } from '../payout.ts'
 import { endItems, findPayout, lockPayout, savePayout } from '../payout-store.ts'
-import { listRivals } from './resolve-items-store.ts'
+import { listRivals, type SoughtItem } from './resolve-items-store.ts'
 
 /**
  * Makes room for payouts of a file that the bank may have: what was planned anew of the same promises, or for the same day, is
@@ -14,7 +14,7 @@ export async function yieldToFile(
   tx: Transaction,
   call: Call,
   payouts: readonly ManifestPayout[],
-  items: readonly ManifestItem[],
+  items: readonly SoughtItem[],
 ): Promise<string | undefined> {
   for (const { id } of payouts) {
     const standing = await findPayout(tx, SYSTEM, id)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -96,6 +96,9 @@ test('a released file is not written while its account is held; a folder without
   assert.equal((await readdir(folders.folderOut)).length, 2)
   assert.equal(await placeHolds(db, planner), 0)
   await rm(folders.folderOut, { recursive: true })
+  assert.equal(await placeHolds(db, planner), 0, 'another machine may have the folder')
+  await assert.rejects(release(), refused('payout_not_releasable', /is not in the account’s folder/))
+  await mkdir(folders.folderOut)
   assert.equal(await placeHolds(db, planner), 1)
   const held = await stateOf()
   assert.deepEqual([held?.heldFor, /is not in the account’s folder/.test(held?.heldReason ?? '')], ['folder', true])
