@@ -20,7 +20,7 @@ const TINY: Sizes = {
 /** What people look at most; each case launches services of its own. */
 const ALWAYS = ['idle', 'create', 'pot']
 /** In `npm run test:all`, a third of them. Left out are two short cases that launch services in ways these do. */
-const IN_TURNS = ['other', 'page', 'sessions', 'callbacks', 'settlements', 'life', 'webhooks']
+const IN_TURNS = ['first', 'other', 'page', 'sessions', 'callbacks', 'settlements', 'life', 'webhooks']
 
 test('the bench measures its cases and tells a table', async () => {
   const only = [...ALWAYS, ...thorough([], takeTurns(IN_TURNS, 3, 3))]

@@ -5,6 +5,7 @@ import { books } from './cases/books.ts'
 import type { Case } from './cases/case.ts'
 import { restConnected } from './cases/connected-accounts.ts'
 import { createPurchases } from './cases/create-purchases.ts'
+import { startFirst } from './cases/first-start.ts'
 import { growth } from './cases/growth.ts'
 import { hotPot } from './cases/hot-pot.ts'
 import { restIdle } from './cases/idle.ts'
@@ -31,6 +32,7 @@ interface NamedCase {
 export const SUITES = {
   bench: [
     { name: 'idle', title: 'One process at rest', measure: restIdle },
+    { name: 'first', title: 'The first start', measure: startFirst },
     { name: 'accounts', title: 'Memory of connected acquirers', measure: restConnected },
     { name: 'create', title: 'Durable creation of a purchase (merchant API v1)', measure: createPurchases },
     { name: 'other', title: 'Other requests, 16 callers', measure: otherRequests },

@@ -24,12 +24,14 @@ export const COMMAND_GROUPS = [
       { name: 'issuer', what: 'accounts that cards of ours are made at', hasVerbs: true },
       { name: 'psp', what: 'PSPs that merchants in mode BACK are paid through', hasVerbs: true },
       { name: 'keys', what: 'the keys that secrets are sealed with', hasVerbs: true },
+      { name: 'credit', what: 'which credit law an offer is under, and why (docs/credit.md)', hasVerbs: true },
       { name: 'caps', what: 'the usury caps that credits are held to: `caps -- status`' },
     ],
   },
   {
     title: 'What waits for somebody',
     commands: [
+      { name: 'status', what: 'what needs you now, and what to type; exit code 1 while anything does', hasVerbs: true },
       { name: 'attempt', what: 'charges that are sent no more', hasVerbs: true },
       {
         name: 'operation',
@@ -62,6 +64,8 @@ export const COMMAND_GROUPS = [
         hasVerbs: true,
       },
       { name: 'payout', what: 'what merchants are paid, planned and put into files for the bank', hasVerbs: true },
+      { name: 'commission', what: 'what is taken of merchants’ sales, and its VAT', hasVerbs: true },
+      { name: 'invoices', what: 'invoices of that commission, and credit notes', hasVerbs: true },
       { name: 'bank', what: 'accounts that pay; what a bank’s statement says (camt.052, .053, .054)', hasVerbs: true },
       { name: 'sepa:check', what: 'whether banks take a payment file (pain.001): -- FILE', hasVerbs: true },
     ],
@@ -82,10 +86,19 @@ export const COMMAND_GROUPS = [
       { name: 'test:all', what: 'the same with everything that takes long' },
       { name: 'format', what: 'formats and lints' },
       { name: 'docs', what: 'writes what derives from code' },
+      { name: 'image', what: 'the service as a container image, without Docker or a network: --out FILE' },
       { name: 'psp:new', what: 'begins the adapter of a PSP: --name example' },
       { name: 'acquirer:live-test', what: 'plays the contract in acquirers’ own test environments' },
       { name: 'fuzz', what: 'requests that nobody should send, to a demo of its own' },
       { name: 'torture', what: 'the real processes under kills, faults and a restored backup: --minutes 10' },
+      {
+        name: 'drill:restore',
+        what: 'fills a lost disk from pgBackRest to a point in time, and compares the books (root, Debian packages)',
+      },
+      {
+        name: 'drill:failover',
+        what: 'kills, freezes and cuts off the PostgreSQL that leads three, under load (root, Debian packages)',
+      },
       { name: 'bench', what: 'what it costs and how fast it is' },
       { name: 'bench:growth', what: 'the same on a database that has grown' },
       { name: 'help', what: 'this list' },

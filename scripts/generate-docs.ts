@@ -1,6 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { alertRules, alertTests, runbookPages } from './generate-docs/alerts/alerts.ts'
+import { dashboard } from './generate-docs/alerts/dashboard.ts'
 import { books } from './generate-docs/books.ts'
 import { clientPackage } from './generate-docs/client-package.ts'
 import { clientTravels } from './generate-docs/client-travels.ts'
@@ -40,6 +42,10 @@ const FILES = {
   'clients/typescript/src/generated/travels.ts': () => clientTravels(JSON.parse(contract)),
   'clients/vectors.json': clientVectors,
   'widget/dist/plugin.min.js': pluginScript,
+  'deploy/grafana/whipround.json': dashboard,
+  'deploy/prometheus/alerts.yaml': alertRules,
+  'deploy/prometheus/alerts.test.yaml': alertTests,
+  ...Object.fromEntries(Object.entries(runbookPages()).map(([name, text]) => [name, () => text])),
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))

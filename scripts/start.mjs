@@ -17,6 +17,7 @@ const MARK = at('node_modules/.whipround-installed')
 /** npm's own record of what it has installed. */
 const RECORD = at('node_modules/.package-lock.json')
 const isProduction = process.env.NODE_ENV === 'production'
+const hasDatabase = Boolean(process.env.DATABASE_URL || process.env.DATABASE_URL_FILE)
 /** What can be installed, each with what stands before it: what serves, what a demo needs beside, what developing needs. */
 const SCOPES = ['service', 'run', 'all']
 /** They need what checks, compiles, draws or judges: linter, type checker, acquirers' libraries, a browser's driver. */
@@ -30,6 +31,8 @@ const DEVELOPING = new Set([
   'fuzz',
   'tour',
   'acquirer:live-test',
+  'drill:failover',
+  'drill:restore',
 ])
 
 try {
@@ -81,7 +84,7 @@ function installPackages(command) {
 /** A service with a database and a Node.js of its own needs nothing of what is optional. */
 function scopeOf(command) {
   if (DEVELOPING.has(command)) return 'all'
-  return isProduction || (process.env.DATABASE_URL && isNodeNew()) ? 'service' : 'run'
+  return isProduction || (hasDatabase && isNodeNew()) ? 'service' : 'run'
 }
 
 function install(scope) {
@@ -142,7 +145,7 @@ function findNode() {
 
 function programOf([command, ...rest]) {
   if (command === undefined || command.startsWith('-')) {
-    const main = process.env.DATABASE_URL ? 'serve' : 'demo'
+    const main = hasDatabase ? 'serve' : 'demo'
     return [at('src/main.ts'), main, ...(command === undefined ? [] : [command, ...rest])]
   }
   if (command === 'test') return [at('scripts/test.ts'), ...rest]
@@ -153,8 +156,11 @@ function programOf([command, ...rest]) {
   if (command === 'listen') return [at('scripts/listen.ts'), ...rest]
   if (command === 'trigger') return [at('scripts/trigger.ts'), ...rest]
   if (command === 'acquirer:live-test') return [at('scripts/live-test.ts'), ...rest]
+  if (command === 'image') return [at('scripts/image.ts'), ...rest]
   if (command === 'fuzz') return [at('scripts/fuzz.ts'), ...rest]
   if (command === 'torture') return [at('scripts/torture.ts'), ...rest]
+  if (command === 'drill:restore') return [at('scripts/drill-restore.ts'), ...rest]
+  if (command === 'drill:failover') return [at('scripts/drill-failover.ts'), ...rest]
   if (command === 'psp:new') return [at('scripts/new-psp.ts'), ...rest]
   if (command === 'tour') return [at('scripts/tour.ts'), ...rest]
   if (command === 'format') return [at('node_modules/@biomejs/biome/bin/biome'), 'check', '--write', ...rest]

@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino'
-import { isBehindUnknownProxy } from './config.ts'
+import { isBehindUnknownProxy, unsaidOf } from './config.ts'
 import { connectSandbox } from './connections/index.ts'
 import type { Database } from './db/database.ts'
 import { watchSchema } from './db/watch-schema.ts'
@@ -43,6 +43,7 @@ export async function startService({ serves, works, sandbox, claim, ...terms }: 
   const schema = await watchSchema(world.db, claimAll).catch(giveUp)
   if (schema.hindrance()) log.error(`${schema.hindrance()}: nothing is done until npm run migrate was run`)
   if (serves && isBehindUnknownProxy(config)) log.warn(UNKNOWN_PROXY)
+  for (const sentence of serves && !sandbox ? unsaidOf(config) : []) log.warn(sentence)
   for (const { sentence, isTrouble } of missingTransports(world.messages)) log[isTrouble ? 'warn' : 'info'](sentence)
   let workers: Workers | undefined
   const asked = { world, config, log, loops: () => workers?.loops() ?? [] }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { type CalendarDate, parseDate } from './schedules/index.ts'
 import { isEmailAddress } from './shared/email.ts'
 import { isLoopbackUrl } from './wire/web-url.ts'
 
@@ -15,6 +16,14 @@ const list = (value: string) =>
     .map((item) => item.trim())
     .filter(Boolean)
 export const port = (value: string) => integer(value, 0, 65_535)
+
+/** A day, or nothing. */
+export function dayOrNone(value: string): CalendarDate | null {
+  if (value === '') return null
+  const day = parseDate(value)
+  if (!day) throw new ConfigError('must be a day, like 2026-12-20')
+  return day
+}
 
 export function integer(value: string, min: number, max: number): number {
   const number = Number(value)
@@ -94,6 +103,14 @@ export function databaseUrlOrEmpty(value: string): string | null {
 export function sender(value: string): string {
   const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value
   if (!isEmailAddress(address)) throw new ConfigError('must be an e-mail address, or a name and an address in <>')
+  return value
+}
+
+/** A page of https for people, or none. */
+export function webAddressOrEmpty(value: string): string | null {
+  if (value === '') return null
+  if (!URL.canParse(value) || new URL(value).protocol !== 'https:')
+    throw new ConfigError('must be an address like https://example.org/privacy')
   return value
 }
 

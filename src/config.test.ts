@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { ConfigError, isBehindUnknownProxy, readConfig, SETTINGS } from './config.ts'
 
@@ -103,4 +106,21 @@ test('https without a named proxy is a mistake that the service tells of', () =>
   assert.equal(isBehindUnknownProxy(readConfig({ BASE_URL })), true)
   assert.equal(isBehindUnknownProxy(readConfig({ BASE_URL, TRUSTED_PROXIES: '10.0.0.5' })), false)
   assert.equal(isBehindUnknownProxy(readConfig({})), false)
+})
+
+test('a setting may stand in a file, as containers mount secrets; the variable itself goes before it', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'whipround-settings-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  const path = join(folder, 'metrics-token')
+  writeFileSync(path, 'from a file\n')
+  assert.equal(readConfig({ METRICS_TOKEN_FILE: path }).metricsToken, 'from a file')
+  assert.equal(readConfig({ METRICS_TOKEN: 'itself', METRICS_TOKEN_FILE: path }).metricsToken, 'itself')
+  assert.equal(readConfig({ METRICS_TOKEN_FILE: '' }).metricsToken, null)
+  writeFileSync(path, 'mysql://user:secret@db.example.org/whipround')
+  assert.throws(
+    () => readConfig({ DATABASE_URL_FILE: path }),
+    (error: Error) => error instanceof ConfigError && !error.message.includes('secret'),
+  )
+  const missing = { SECRET_KEYS_FILE: join(folder, 'nowhere') }
+  assert.throws(() => readConfig(missing), /^\w*Error: SECRET_KEYS_FILE names a file that cannot be read: ENOENT$/)
 })

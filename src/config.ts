@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import {
   ConfigError,
   databaseUrlOrEmpty,
+  dayOrNone,
   hostOrNone,
   hosts,
   httpsOrigin,
@@ -14,6 +16,7 @@ import {
   sender,
   smtpUrlOrEmpty,
   text,
+  webAddressOrEmpty,
 } from './config-values.ts'
 import { assert } from './shared/assert.ts'
 
@@ -91,6 +94,12 @@ const NAMED_SETTINGS = {
     'A file with newer usury caps than this release has: docs/usury-caps.md. Read at the start',
     optionalText,
   ),
+  creditEnforcedFrom: setting(
+    'CREDIT_ENFORCED_FROM',
+    '',
+    'From that day on (2026-12-20) offers that would be regulated consumer credits are refused, for this version lacks what the law asks of a lender: docs/credit.md. Empty: thirty days after the database learnt of it',
+    dayOrNone,
+  ),
   workers: setting('WORKERS', 'on', '`off`: `serve` answers HTTP only and `work` runs elsewhere', oneOf('on', 'off')),
   smtpUrl: setting(
     'SMTP_URL',
@@ -99,6 +108,18 @@ const NAMED_SETTINGS = {
     smtpUrlOrEmpty,
   ),
   mailFrom: setting('MAIL_FROM', 'payments@whipround.invalid', 'Sender address of e-mails', sender),
+  operatorLegalName: setting(
+    'OPERATOR_LEGAL_NAME',
+    '',
+    'Who collects, as a register has it: below every page and mail of a payer. Empty: not said, and readiness notes it',
+    optionalText,
+  ),
+  privacyUrl: setting(
+    'PRIVACY_URL',
+    '',
+    'The page that says what becomes of payers’ data: linked below every page and mail of a payer. Empty: no link, and readiness notes it',
+    webAddressOrEmpty,
+  ),
   smsAccount: setting(
     'SMS_ACCOUNT',
     '',
@@ -197,10 +218,12 @@ type NamedSettings = typeof NAMED_SETTINGS
 
 export type Config = { readonly [Name in keyof NamedSettings]: ReturnType<NamedSettings[Name]['parse']> }
 
-/** Reads and freezes the environment. Throws `ConfigError` with a sentence naming the variable. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads and freezes the environment, and files that it names. Throws `ConfigError` with a sentence naming the variable. */
+export function readConfig(environment: Environment): Config {
   const entries = Object.entries(NAMED_SETTINGS).map(([key, { name, fallback, parse }]) => {
-    const given = environment[name] || fallback
+    const given = (environment[name] ?? '') || readSettingFile(environment, name) || fallback
     try {
       return [key, parse(given)] as const
     } catch (error) {
@@ -210,6 +233,21 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     }
   })
   return Object.freeze(requireTogether(Object.fromEntries(entries) as Config))
+}
+
+/**
+ * The text of the file that `<NAME>_FILE` names, as containers mount secrets, without the line break at its end. A
+ * password in an environment is seen by whoever may look at the container; one in a file is not.
+ */
+function readSettingFile(environment: Environment, name: string): string {
+  const variable = `${name}_FILE`
+  const path = environment[variable]
+  if (!path) return ''
+  try {
+    return readFileSync(path, 'utf8').trimEnd()
+  } catch (error) {
+    throw new ConfigError(`${variable} names a file that cannot be read: ${(error as NodeJS.ErrnoException).code}`)
+  }
 }
 
 /** Whether only this machine reaches the server. */
@@ -222,6 +260,14 @@ function requireTogether(config: Config): Config {
   if (!isLoopback(config.host) && config.baseUrl === null)
     throw new ConfigError('HOST is off the loopback and needs BASE_URL: payers get links with that address')
   return config
+}
+
+/** What payers are not told for want of a setting: nothing is refused for it. */
+export function unsaidOf({ operatorLegalName, privacyUrl }: Config): string[] {
+  return [
+    ...(operatorLegalName ? [] : ['payers are not told who collects (OPERATOR_LEGAL_NAME)']),
+    ...(privacyUrl ? [] : ['payers are not told what becomes of their data (PRIVACY_URL)']),
+  ]
 }
 
 /** TLS ends at a proxy that was not named: every request seems to come from there, and no address is anybody’s own. */

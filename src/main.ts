@@ -50,9 +50,13 @@ const COMMANDS: Record<string, (config: Config) => Promise<void>> = {
     return (await import('./commands/psp.ts')).pspVerbs(openOwnVault)
   }),
   payout: operator('payout', async () => (await import('./commands/payout.ts')).PAYOUT_VERBS),
+  invoices: operator('invoices', async () => (await import('./commands/invoices.ts')).INVOICE_VERBS),
+  commission: operator('commission', async () => (await import('./commands/commission.ts')).COMMISSION_VERBS),
   bank: operator('bank', async () => (await import('./commands/bank.ts')).BANK_VERBS),
   'sepa:check': operator('sepa:check', async () => (await import('./commands/sepa-check.ts')).SEPA_CHECK_VERBS),
   collection: operator('collection', async () => (await import('./commands/collection.ts')).COLLECTION_VERBS),
+  status: operator('status', async () => (await import('./commands/status.ts')).STATUS_VERBS),
+  credit: operator('credit', async () => (await import('./commands/credit.ts')).CREDIT_VERBS),
   caps: async () => (await import('./commands/caps.ts')).showUsuryCaps(process.argv.slice(3), console.log),
   'demo:env': async (config) => console.log(await (await import('./commands/demo-env.ts')).printDemoEnv(config)),
 }
@@ -64,6 +68,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   work: 'work: does what is due on DATABASE_URL, and answers nobody',
   migrate: 'migrate: applies what is new to DATABASE_URL, and ends',
   'demo:env': 'demo:env: what a shell needs to speak to the running demo',
+  caps: 'caps: caps -- status tells the usury caps that new credits are held to (docs/credit.md)',
 }
 
 // scripts/start.mjs holds the other end: killed without a word, it takes us with it.
@@ -72,8 +77,13 @@ process.channel?.unref()
 
 const name = process.argv[2] ?? 'serve'
 const command = COMMANDS[name]
+const thereAre = `there are ${Object.keys(COMMANDS).join(', ')}`
+if (['help', '--help', '-h'].includes(name)) {
+  console.log(`${thereAre}; each tells more with --help`)
+  process.exit(0)
+}
 if (!command) {
-  console.error(`unknown command ${name}; there are ${Object.keys(COMMANDS).join(', ')}`)
+  console.error(`unknown command ${name}; ${thereAre}`)
   process.exit(2)
 }
 const told = ABOUT[name]

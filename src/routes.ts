@@ -1,43 +1,36 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { Registry } from 'prom-client'
 import { contractReader, describeApi, merchantV1, publicApi, signedApi, tokenApi } from './api/index.ts'
 import { backOffice, findOwnAccessIn, findVisitorIn, guardOperatorHost, staffOffice } from './back-office/index.ts'
 import { callbacks } from './callbacks/index.ts'
-import { bareFrame, checkout, funnel } from './checkout/index.ts'
-import {
-  incompleteReconciliation,
-  measureDeclines,
-  measureReconciliation,
-  measureVerdicts,
-  readCollection,
-  watchUnknown,
-  watchVerdicts,
-} from './collecting/index.ts'
-import { type Config, isBehindUnknownProxy } from './config.ts'
+import { bareFrame, checkout, funnel, robots, unknownAddress } from './checkout/index.ts'
+import { incompleteReconciliation, readCollection } from './collecting/index.ts'
+import { type Config, isBehindUnknownProxy, unsaidOf } from './config.ts'
 import { freePort } from './db/free-port.ts'
 import type { SchemaWatch } from './db/watch-schema.ts'
 import { countParked } from './events/index.ts'
 import {
-  countDropped,
   createServer,
   type Drain,
   health,
   holdBack,
   listen,
-  measure,
+  measureRequests,
   prepareDrain,
   prepareLimits,
   protectServer,
+  type UnknownPage,
   V1_PREFIX,
 } from './http/index.ts'
 import { listKnownKeys, refuseKeys } from './installation/index.ts'
 import type { LoopState } from './jobs/index.ts'
-import { measureBank, watchBank } from './matching/index.ts'
-import { measureMessages, missingTransports, watchMessages } from './messages/index.ts'
+import { measureWorld } from './measure-world.ts'
+import { missingTransports } from './messages/index.ts'
 import { plugin } from './plugin/index.ts'
-import { dateInZone, warnOfCaps } from './schedules/index.ts'
-import { hearCardMovement, measureIssuers, watchIssuers, watchReferences } from './settling/index.ts'
+import { listNeeds, watchIdentities } from './reading/index.ts'
+import { dateInZone } from './schedules/index.ts'
+import { warnOfCaps } from './schedules/warn-of-caps.ts'
+import { hearCardMovement } from './settling/index.ts'
 import { watchPayables } from './unwinding/index.ts'
 import { watchVault } from './vault/index.ts'
 import type { SandboxWorld, World } from './world.ts'
@@ -45,21 +38,6 @@ import type { SandboxWorld, World } from './world.ts'
 /** Said in the log and by readiness. */
 export const UNKNOWN_PROXY =
   'BASE_URL is https, so a proxy stands before this service, but TRUSTED_PROXIES names none: nobody’s address is known, limits per address do not apply'
-
-const PARKED_EVENTS = {
-  name: 'whipround_parked_events',
-  help: 'Events that a subscriber could not tell: npm run events -- parked',
-}
-
-const VAULT_DOWN = {
-  name: 'whipround_vault_down',
-  help: '1 while the process that speaks to merchants’ PSPs and card issuers cannot be started',
-}
-
-const REQUESTS_NOT_LOGGED = {
-  name: 'whipround_requests_not_logged',
-  help: 'Requests of merchants of the last thirty days that were too many to be kept',
-}
 
 interface FaceTerms {
   readonly world: World
@@ -74,10 +52,8 @@ export async function serve(
 ): Promise<Drain> {
   const { world, config, sandbox, schema } = terms
   const { db, baseUrl, port, collecting } = world
-  const { server, drain } = await openServer(terms, port, [
-    new URL(baseUrl).host,
-    ...[config.operatorHost ?? []].flat(),
-  ])
+  const hosts = [new URL(baseUrl).host, ...[config.operatorHost ?? []].flat()]
+  const { server, drain } = await openServer(terms, port, { hosts, showUnknown: unknownAddress(world) })
   guardOperatorHost(server, { operatorHost: config.operatorHost, isDemo: world.isDemo })
   await prepareLimits(server, world.limits)
   const contract = await describeApi(server, baseUrl)
@@ -99,9 +75,10 @@ export async function serve(
   await server.register((app) => checkout(app, world), { prefix: '/pay' })
   await server.register((app) => funnel(app, world))
   await server.register(plugin)
+  await server.register(robots)
   const home = { frame: () => bareFrame(world), sandboxUrl: sandbox?.baseUrl }
   await server.register((app) => backOffice(app, home))
-  await server.register((app) => staffOffice(app, { ...world, findVisitor: findVisitorIn(world) }))
+  await server.register((app) => staffOffice(app, { ...world, loops: terms.loops, findVisitor: findVisitorIn(world) }))
   await listen(server, { host: config.host, port, setting: 'PORT' })
   return drain
 }
@@ -117,9 +94,15 @@ export async function serveHealth(terms: FaceTerms): Promise<Drain> {
 }
 
 /** Answers under the names of this machine, those that the operator allows, and `hosts`. */
-async function openServer({ world, config, log }: FaceTerms, port: number, hosts: readonly string[] = []) {
-  const server: FastifyInstance = createServer({ log, trustedProxies: config.trustedProxies })
+async function openServer(
+  { world, config, log }: FaceTerms,
+  port: number,
+  { hosts = [], showUnknown }: { hosts?: readonly string[]; showUnknown?: UnknownPage } = {},
+) {
+  const { trustedProxies } = config
+  const server: FastifyInstance = createServer({ log, trustedProxies, showUnknown })
   const drain = prepareDrain(server)
+  measureRequests(server, world.metrics.registry)
   const names = [...hosts, `127.0.0.1:${port}`, `localhost:${port}`, ...config.allowedHosts]
   await protectServer(server, { baseUrl: world.baseUrl, hosts: names })
   return { server, drain }
@@ -130,19 +113,11 @@ async function registerHealth(
   drain: Drain,
   { world, config, loops }: FaceTerms,
 ): Promise<void> {
-  const { db, accounts, keyRing, limits, businessClock, systemClock } = world
-  const registry = new Registry()
-  measureDeclines(registry, db, businessClock, limits.settings.declines)
-  measureReconciliation(registry, db, accounts)
-  measureVerdicts(registry, db, businessClock)
-  measureMessages(registry, db, systemClock)
-  measureBank(registry, db)
+  const { db, accounts, keyRing, businessClock, systemClock } = world
+  const { registry } = world.metrics
+  measureWorld(world, config, loops)
   const payables = watchPayables(db, systemClock)
   payables.measure(registry)
-  measure(registry, PARKED_EVENTS, () => countParked(db))
-  measure(registry, REQUESTS_NOT_LOGGED, () => countDropped(db))
-  measureIssuers(registry, db)
-  measure(registry, VAULT_DOWN, async () => watchVault(world.settling.vault).length)
   const terms = {
     db,
     registry,
@@ -158,6 +133,7 @@ async function registerHealth(
     trouble: async () => refuseKeys(keyRing.sealing, await listKnownKeys(db)),
     notes: () => [
       ...(isBehindUnknownProxy(config) ? [UNKNOWN_PROXY] : []),
+      ...(world.isDemo ? [] : unsaidOf(config)),
       ...warnOfCaps(dateInZone(businessClock.now())),
       ...accounts.notes(),
       ...incompleteReconciliation(accounts),
@@ -166,13 +142,8 @@ async function registerHealth(
       ...missingTransports(world.messages).flatMap(({ sentence, isTrouble }) => (isTrouble ? [sentence] : [])),
     ],
     news: async () => [
-      ...(await watchVerdicts(db, businessClock)),
-      ...(await watchUnknown(db, world.collecting)),
-      ...(await watchMessages(db, systemClock)),
-      ...(await watchBank(db, businessClock)),
-      ...(await watchIssuers(db)),
-      ...(await watchReferences(db)),
-      ...(await payables.notes()),
+      ...(await listNeeds(db, { ...world.collecting, payables })).map(({ sentence }) => sentence),
+      ...(await watchIdentities(db, config.operatorLegalName)),
     ],
     collection: () => readCollection(db),
   }

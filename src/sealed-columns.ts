@@ -2,7 +2,7 @@ import { OWN_ACCOUNTS, PAYEES, TOLD_NAMES } from './bank-accounts/index.ts'
 import { TOLD_LINES } from './bank-statements/index.ts'
 import { ACQUIRER_ACCOUNTS, ISSUER_ACCOUNTS, PSP_ACCOUNTS } from './connections/index.ts'
 import type { SealedColumn } from './crypto/index.ts'
-import { IDEMPOTENT_ANSWERS } from './http/index.ts'
+import { FORM_DRAFTS, IDEMPOTENT_ANSWERS } from './http/index.ts'
 import { MERCHANT_SECRETS } from './merchants/index.ts'
 import { CARD_PAGES, OPENINGS, STORED_CREDENTIALS } from './payments/index.ts'
 import { MANIFESTS } from './payouts/index.ts'
@@ -17,6 +17,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   CARD_PAGES,
   OPENINGS,
   IDEMPOTENT_ANSWERS,
+  FORM_DRAFTS,
   ...FACTOR_SECRETS,
   OWN_ACCOUNTS,
   PAYEES,

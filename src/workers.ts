@@ -13,30 +13,31 @@ import {
   stepPots,
   stepReconciliation,
   watchDeclines,
-  watchReconciliation,
-  watchUnknown,
-  watchVerdicts,
 } from './collecting/index.ts'
 import { deleteExpiredTokens } from './companies/index.ts'
 import { checkAcquirers, forgetEndedAccounts, type OpenAccount } from './connections/index.ts'
 import { createBell, hearOnly, hearWrites, outageBehind } from './db/database.ts'
-import { asJob, countParked, dispatchEvents, EVENTS_PER_BATCH } from './events/index.ts'
+import { asJob, dispatchEvents, EVENTS_PER_BATCH, type OnParked } from './events/index.ts'
 import {
   deleteEndedCounts,
+  deleteEndedDrafts,
   deleteOldKeys,
   deleteOldRequests,
   deleteOldUnanswered,
   IDEMPOTENCY_KEPT_MS,
 } from './http/index.ts'
 import { sealPlainBatch } from './installation/index.ts'
+import { issueDue } from './invoices/index.ts'
 import { keepFailing, type Loop, loopsOfEach, startLoop, WAITS_FOR, type Workers } from './jobs/index.ts'
-import { createFolderReader, watchBank } from './matching/index.ts'
-import { startMessagePump, watchMessages } from './messages/index.ts'
+import { createFolderReader, createPayoutReader } from './matching/index.ts'
+import { startMessagePump } from './messages/index.ts'
 import { startNotificationPump } from './notifications/index.ts'
 import { deleteEndedDeclines } from './payments/index.ts'
 import { planDue, releaseReserves, stepFolders } from './payouts/index.ts'
 import { deleteOldChallenges, deleteOldSessions, SESSION_MS, sendPersonMails } from './people/index.ts'
-import { DEFAULT_TIME_ZONE, dateInZone, warnOfCaps } from './schedules/index.ts'
+import { listAllNeeds } from './reading/index.ts'
+import { DEFAULT_TIME_ZONE, dateInZone } from './schedules/index.ts'
+import { warnOfCaps } from './schedules/warn-of-caps.ts'
 import { SEALED_COLUMNS } from './sealed-columns.ts'
 import { expireLinks } from './selling/index.ts'
 import {
@@ -45,9 +46,6 @@ import {
   createSettlementRunner,
   proveReferences,
   stepCards,
-  watchIssuers,
-  watchReferences,
-  watchSettlements,
 } from './settling/index.ts'
 import { addMs, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './shared/clocks.ts'
 import { stepUnwindings, watchPayables } from './unwinding/index.ts'
@@ -94,6 +92,9 @@ const ACCOUNTS_CHECKED_EVERY_MS = 30 * SECOND_MS
 /** Banks write a few times a day; whoever has put a file there by hand is looking. */
 const FOLDERS_READ_EVERY_MS = 5 * SECOND_MS
 
+/** An acquirer makes one a day: a question a minute and account is far below what any of them allows. */
+const PAYOUTS_READ_EVERY_MS = MINUTE_MS
+
 /** What new payments go to, and which accounts cannot be asked, is a line of the log whenever it changes. */
 export async function readAccounts({ accounts, db }: World, log: Logger): Promise<number> {
   if (!(await accounts.refresh(db))) return 0
@@ -120,6 +121,7 @@ export function startWorkers(world: World, log: Logger): Workers {
   const movements = keepFailing(systemClock)
   const payables = watchPayables(db, systemClock)
   const readFolders = createFolderReader()
+  const readPayouts = createPayoutReader()
   const onError = (error: unknown, name: string) => {
     // An outage is told once, by the database, not by every round that meets it.
     if (!outageBehind(error)) log.error({ err: error, job: name }, 'a job failed')
@@ -186,10 +188,12 @@ export function startWorkers(world: World, log: Logger): Workers {
     ),
     loop('cards', MINUTE_MS, () => stepCards(db, world.settling)),
     restful('dispatch', 100, [], async () => {
-      const dispatched = await dispatchEvents(db, world.subscribers, EVENTS_PER_BATCH, (parked) => {
+      const asideOf = (parked: Parameters<OnParked>[0]) => {
         const failed = parked.map(({ event, subscriber, error }) => ({ event: event.id.toString(), subscriber, error }))
         log.error({ parked: failed }, 'events that cannot be told were put aside: npm run events -- parked')
-      })
+      }
+      const { subscribers, metrics } = world
+      const dispatched = await dispatchEvents(db, subscribers, EVENTS_PER_BATCH, asideOf, metrics.onDispatched)
       // What comes after a batch that was not full waits for the next: a busy service dispatches many at once.
       return dispatched < EVENTS_PER_BATCH ? 0 : dispatched
     }),
@@ -224,17 +228,8 @@ export function startWorkers(world: World, log: Logger): Workers {
     // Once an hour, or when a hold was placed.
     restful('parity', 5 * SECOND_MS, [], () => stepReconciliation(db, asJob('parity', collecting))),
     loop('watch', 10 * MINUTE_MS, async () => {
-      for (const sentence of await watchUnknown(db, collecting)) log.error(sentence)
-      for (const sentence of await watchReconciliation(db, systemClock)) log.error(sentence)
-      for (const sentence of await watchVerdicts(db, businessClock)) log.error(sentence)
-      for (const sentence of await watchSettlements(db, world)) log.error(sentence)
-      for (const sentence of await watchIssuers(db)) log.error(sentence)
-      for (const sentence of await watchReferences(db)) log.error(sentence)
-      for (const sentence of await watchMessages(db, systemClock)) log.error(sentence)
-      for (const sentence of await watchBank(db, businessClock)) log.error(sentence)
-      for (const sentence of await payables.notes()) log.error(sentence)
-      const parked = await countParked(db)
-      if (parked > 0) log.error({ parked }, 'events wait to be told: npm run events -- parked')
+      for (const { topic, sentence } of await listAllNeeds(db, { ...collecting, payables }))
+        log.error({ topic }, sentence)
       return 0
     }),
     restful('bursts', 10 * SECOND_MS, [], async () => {
@@ -253,8 +248,18 @@ export function startWorkers(world: World, log: Logger): Workers {
       return released > 0 ? released : planDue(db, asJob('payouts', world))
     }),
     loop('bank', FOLDERS_READ_EVERY_MS, async () => {
-      for (const { account, file, refusal } of await readFolders(db, asJob('bank', world), world.sealer))
+      for (const { account, file, refusal } of await readFolders(db, asJob('bank', world)))
         log.error({ account, file, refusal }, 'a file of a bank cannot be read')
+      return 0
+    }),
+    loop('acquirer payouts', PAYOUTS_READ_EVERY_MS, async () => {
+      const { read, unread } = await readPayouts(db, { ...asJob('bank', world), acquirers: accounts })
+      for (const one of unread) log.warn(one, 'payouts of an acquirer cannot be read')
+      return read
+    }),
+    // A month is over twelve times a year; what cannot be issued is told by the watch.
+    loop('invoices', HOUR_MS, async () => {
+      await issueDue(db, asJob('invoices', world))
       return 0
     }),
     loop('books', MINUTE_MS, () => chainJournals(db, DEFAULT_TIME_ZONE)),
@@ -264,6 +269,7 @@ export function startWorkers(world: World, log: Logger): Workers {
       await deleteExpiredTokens(db, now)
       await deleteOldKeys(db, addMs(now, -IDEMPOTENCY_KEPT_MS))
       await deleteEndedCounts(db, now)
+      await deleteEndedDrafts(db, now)
       await deleteEndedDeclines(db, businessClock.now())
       await deleteOldUnanswered(db)
       await deleteOldRequests(db, now)

@@ -12,7 +12,9 @@ import type { DemoAccess } from './installation/index.ts'
 import { AWAITED, runApart } from './jobs/index.ts'
 import { createSmtpMailer } from './mail/index.ts'
 import { createSandboxSmsGateway, createTwilioSmsGateway, type MessagePorts } from './messages/index.ts'
+import { openMetrics } from './metrics.ts'
 import { type AddressPolicy, createOutbound, type Outbound } from './outbound/index.ts'
+import type { House } from './pages/trust.ts'
 import { openPasswordCheck } from './people/index.ts'
 import { accountsIn, compareCards, type SettlingPorts, tellRefusedKeys } from './settling/index.ts'
 import { type Clock, systemClock as machineClock } from './shared/clocks.ts'
@@ -42,6 +44,9 @@ export interface WorldTerms {
   readonly sandbox: SandboxWorld | undefined
 }
 
+/** Nobody: a demo's pages are shown whole. */
+const DEMO_COLLECTOR = 'Caisse du Ponant SA (essai)'
+
 /** Everything that routes and workers are handed. */
 export type World = Awaited<ReturnType<typeof openWorld>>
 
@@ -59,6 +64,7 @@ export async function openWorld({ config, databaseUrl, keyRing, sandbox }: World
     },
     onCommitted: ({ message, ...facts }) => log.info(facts, message),
   })
+  const metrics = openMetrics()
   const addressPolicy: AddressPolicy = sandbox ? 'loopback_too' : 'public'
   const outbound = createOutbound({ policy: addressPolicy })
   const systemClock = sandbox?.systemClock ?? machineClock
@@ -71,11 +77,12 @@ export async function openWorld({ config, databaseUrl, keyRing, sandbox }: World
     sealer,
     systemClock,
     timeoutMs: config.acquirerTimeoutMs,
+    onCall: metrics.hearCall,
     onRefused: ({ id, provider: acquirer }, detail) =>
       log.error({ account: id, acquirer, detail }, 'the acquirer does not accept our key: npm run acquirer -- connect'),
   })
   // Started when a card issuer is first asked: whoever has connected none has no vault either.
-  const vault = openVault({ timeoutMs: config.acquirerTimeoutMs, policy: addressPolicy, log })
+  const vault = openVault({ timeoutMs: config.acquirerTimeoutMs, policy: addressPolicy, log, onCall: metrics.hearCall })
   const settling: SettlingPorts = {
     vault: tellRefusedKeys(vault, (issuer, detail) =>
       log.error({ issuer, detail }, 'the card issuer does not accept our key: npm run issuer -- connect'),
@@ -99,10 +106,12 @@ export async function openWorld({ config, databaseUrl, keyRing, sandbox }: World
       ),
   })
   const collecting: CollectingPorts = { acquirers: accounts, sealer, businessClock, systemClock, baseUrl, gate }
+  const house = houseOf(config, sandbox !== undefined)
   const messages: MessagePorts = {
     clock: systemClock,
     businessClock,
     links,
+    house,
     ...(smtpUrl && { mailer: createSmtpMailer({ url: smtpUrl, from: config.mailFrom }) }),
     ...(sandbox ? { sms: createSandboxSmsGateway(outbound, sandbox) } : smsOf(config, outbound)),
   }
@@ -111,6 +120,7 @@ export async function openWorld({ config, databaseUrl, keyRing, sandbox }: World
     baseUrl,
     operatorUrl: operatorUrlOf(baseUrl, config.operatorHost),
     db,
+    metrics,
     answered: forgetAnswered(db),
     requestLog: createRequestLog(),
     announcer: announceWrites(db, randomUUID(), AWAITED),
@@ -129,6 +139,7 @@ export async function openWorld({ config, databaseUrl, keyRing, sandbox }: World
     settling,
     subscribers: subscribersBy(systemClock),
     isDemo: sandbox !== undefined,
+    house,
     checkPassword: openPasswordCheck(),
     limits: createLimits(
       systemClock,
@@ -142,6 +153,11 @@ export async function openWorld({ config, databaseUrl, keyRing, sandbox }: World
       keyRing.linkKeys[0],
     ),
   }
+}
+
+/** A demo names a collector of its own: its pages are shown as they should be. */
+function houseOf({ operatorLegalName, privacyUrl }: Config, isDemo: boolean): House {
+  return { legalName: operatorLegalName ?? (isDemo ? DEMO_COLLECTOR : null), privacyUrl }
 }
 
 /** All three settings, or no SMS at all. */

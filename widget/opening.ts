@@ -1,3 +1,4 @@
+import { closeByBack } from './back-button.ts'
 import { type End, tellShop } from './callbacks.ts'
 import { createCross, createElement, createFrame, HEIGHT_PX, postInto, scrollToTop, setStyle } from './frame.ts'
 import { type FrameAddress, frameAddress } from './frame-address.ts'
@@ -23,8 +24,8 @@ export interface Opening {
   validate(): void
 }
 
-/** From the click to exactly one of `onSuccess`, `onError`, `onCancel`. `service`: our origin, the only one believed. */
-export function beginOpening(service: string, settings: Settings): Opening {
+/** From the click on `button` to exactly one of `onSuccess`, `onError`, `onCancel`. `service`: our origin, the only one believed. */
+export function beginOpening(service: string, settings: Settings, button: Element): Opening {
   const texts = textsOf(settings)
   const container = settings.containerElement as HTMLElement | undefined
   const hasCross = showsCloseButton(settings)
@@ -33,6 +34,8 @@ export function beginOpening(service: string, settings: Settings): Opening {
   let [isTold, isOver] = [false, false]
   // The frame has shown a page; a form of ours is on its way into it; its page cannot be left for nobody knows what was paid.
   let [isShown, isPosting, isAsking] = [false, false, false]
+  /** What somebody has typed goes by no slip of a finger. */
+  let hasTyped = false
   let spokeAt = 0
   let isFormReady: boolean | undefined
   let limit: number | undefined
@@ -55,13 +58,14 @@ export function beginOpening(service: string, settings: Settings): Opening {
     setStyle(frame, `min-height:${isShown ? HEIGHT_PX : 0}px`)
   }
 
-  const leave = () => {
+  const leave = (wasCancelled = false): Promise<unknown> | undefined => {
     isOver = true
     clearTimeout(limit)
     clearTimeout(crossTimer)
     removeEventListener('message', listen)
     document.removeEventListener('securitypolicyviolation', onForbidden)
     removeWrapper()
+    return endBack?.(wasCancelled)
   }
   const tellOpen = () => {
     if (isTold) return
@@ -73,16 +77,23 @@ export function beginOpening(service: string, settings: Settings): Opening {
     isOver = true
     // Shops that show an error only on an open page hear of that first.
     tellOpen()
-    leave()
-    tellShop(settings, 'onClose')
-    tellShop(settings, name, ...(told as [never]))
+    const stepped = leave(name === 'onCancel')
+    const tell = () => {
+      tellShop(settings, 'onClose')
+      tellShop(settings, name, ...(told as [never]))
+    }
+    if (stepped) stepped.then(tell, tell)
+    else tell()
   }
   const fail = ({ type, message }: ShopError, why: string) => {
     console.error(`Whipround: ${type}: ${why}`)
     end('onError', { type, message })
   }
   const giveUp = (isForbidden = false) => {
-    if (!frame.isConnected) return leave()
+    if (!frame.isConnected) {
+      leave()
+      return
+    }
     const why = isForbidden
       ? `form-action does not allow ${service}, and no address holds these settings`
       : `no payment page. Is ${location.origin} a site of this merchant, and ${service} allowed as frame-src?`
@@ -106,6 +117,9 @@ export function beginOpening(service: string, settings: Settings): Opening {
         return
       case 'PLEDG_SCROLL_TO_TOP':
         return scrollToTop(frame)
+      case 'PLEDG_TYPED':
+        hasTyped = true
+        return
       case 'PLEDG_FORM_STATUS':
         if (isFormReady === message.payload.ready) return
         isFormReady = message.payload.ready
@@ -119,7 +133,10 @@ export function beginOpening(service: string, settings: Settings): Opening {
     }
   }
   function listen({ source, origin, data }: MessageEvent) {
-    if (!frame.isConnected) return leave()
+    if (!frame.isConnected) {
+      leave()
+      return
+    }
     if (source !== frame.contentWindow || origin !== service) return
     const message = readFrameMessage(data, word)
     if (message) hear(message)
@@ -184,10 +201,12 @@ export function beginOpening(service: string, settings: Settings): Opening {
   showCross(false)
   addEventListener('message', listen)
   document.addEventListener('securitypolicyviolation', onForbidden)
-  const label = texts.payment
+  const dismiss = () => isAsking || end('onCancel')
+  const closesBeside = () => hasCross && !hasTyped
   const removeWrapper = container
     ? placeIn(container, wrapper)
-    : showPopin(wrapper, { label, onDismiss: () => isAsking || end('onCancel'), closesBeside: hasCross })
+    : showPopin(wrapper, { label: texts.payment, onDismiss: dismiss, closesBeside, opener: button })
+  const endBack = container ? undefined : closeByBack(() => (frame.isConnected ? dismiss() !== true : !leave()))
   go()
   if (!container) frame.focus()
 

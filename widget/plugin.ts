@@ -33,7 +33,7 @@ class Whipround {
       if (opening?.isAlive()) return
       const what = problem()
       if (what === undefined) {
-        opening = beginOpening(service as string, settings)
+        opening = beginOpening(service as string, settings, button as Element)
         return
       }
       tellShop(settings, 'onOpen')

@@ -10,16 +10,23 @@ let open = 0
 let pageOverflow = ''
 let hasStyle = false
 
-/** A modal dialogue over the page, around `content`. Returns what takes it away. `onDismiss`: Escape, or a click beside it. */
-export function showPopin(
-  content: HTMLElement,
-  { label, onDismiss, closesBeside }: { label: string; onDismiss: () => void; closesBeside: boolean },
-): () => void {
+interface PopinTerms {
+  readonly label: string
+  /** Escape, or a click beside it. */
+  onDismiss(): void
+  closesBeside(): boolean
+  /** Where the focus goes afterwards, if it can; else where it was. */
+  readonly opener: Element
+}
+
+/** A modal dialogue over the page, around `content`. Returns what takes it away. */
+export function showPopin(content: HTMLElement, { label, onDismiss, closesBeside, opener }: PopinTerms): () => void {
   // Above everything also where the browser has no dialogues, and so no top layer.
   const place = 'position:fixed;top:0;left:0;width:100%;height:100%;max-width:100%;max-height:100%;z-index:2147483647'
   const box =
     'display:block;margin:0;padding:0;border:0;box-sizing:border-box;overflow:auto;overscroll-behavior:contain'
-  const named = { class: OVERLAY, role: 'dialog', 'aria-modal': 'true', 'aria-label': label }
+  // It is what scrolls: by its keys, too.
+  const named = { class: OVERLAY, role: 'dialog', 'aria-modal': 'true', 'aria-label': label, tabindex: '0' }
   const overlay = createElement('dialog', `${place};${box}`, named)
   overlay.appendChild(content)
   giveBackdrop(overlay)
@@ -45,7 +52,7 @@ export function showPopin(
     onDismiss()
   })
   overlay.addEventListener('click', (event) => {
-    if (closesBeside && event.target === overlay) onDismiss()
+    if (closesBeside() && event.target === overlay) onDismiss()
   })
   addEventListener('resize', fit)
   document.addEventListener('keydown', onKey)
@@ -66,7 +73,9 @@ export function showPopin(
     document.removeEventListener('keydown', onKey)
     overlay.remove()
     if (--open === 0) page.style.overflow = pageOverflow
-    if (focused instanceof HTMLElement) focused.focus()
+    // A shop's button may be hidden, and pressed by a script or by a browser that gives pressed buttons no focus.
+    for (const place of focused === document.body ? [opener] : [opener, focused])
+      if (place instanceof HTMLElement) place.focus()
   }
   // A shop that removes the pop-in itself gets a page back that scrolls.
   const watch = new MutationObserver(() => {

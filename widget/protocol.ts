@@ -9,6 +9,8 @@ interface FramePayloads {
   /** CSS pixels of the whole page. */
   readonly PLEDG_HEIGHT: { readonly height: number }
   readonly PLEDG_SCROLL_TO_TOP: undefined
+  /** Somebody has filled something in. */
+  readonly PLEDG_TYPED: undefined
   /** Whether the form at hand could be sent. */
   readonly PLEDG_FORM_STATUS: { readonly ready: boolean }
   /** What `pledg_result` is on the way back by redirect. */
@@ -43,6 +45,7 @@ const SHAPES: Readonly<Record<keyof FramePayloads, (payload: Payload) => boolean
   PLEDG_READY: isAnything,
   PLEDG_HEIGHT: ({ height }) => typeof height === 'number' && height > 0 && height <= HEIGHT_MAX,
   PLEDG_SCROLL_TO_TOP: isAnything,
+  PLEDG_TYPED: isAnything,
   PLEDG_FORM_STATUS: ({ ready }) => typeof ready === 'boolean',
   // Shops read its members at once: an empty one would break them on the page where the customer has just paid.
   PLEDG_SUCCESS: (payload) => Object.keys(payload).length > 0,

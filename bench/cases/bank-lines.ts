@@ -53,7 +53,7 @@ export async function bankLines(ground: Ground, sizes: Sizes): Promise<Row[]> {
     for (const { path } of files) await importStatements(db, call, sealer, path)
     const importedMs = performance.now() - importedSince
     const matchedSince = performance.now()
-    const { matched, suspended } = await matchNewLines(db, call, account)
+    const { matched, suspended } = await matchNewLines(db, { ...call, sealer }, account)
     const matchedMs = performance.now() - matchedSince
     return [
       row('lines', count.toLocaleString('en')),

@@ -9,6 +9,7 @@ import * as faults from './faults.ts'
 import { faultsApi } from './faults-api.ts'
 import { payRoutes } from './pay-routes.ts'
 import { paymentsApi } from './payments-api.ts'
+import { payoutsApi } from './payouts-api.ts'
 import { sessionsApi } from './sessions-api.ts'
 import { resumePendingVerdicts } from './verdict.ts'
 
@@ -26,6 +27,7 @@ export function acquirer(app: App, world: World): void {
       chargesApi(api, world)
       bankApi(api, world)
       booksApi(api, world)
+      payoutsApi(api, world)
       faultsApi(api, world, faults)
     },
     { prefix: '/v1' },

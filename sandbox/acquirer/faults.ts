@@ -16,6 +16,8 @@ const FAULTS = {
   listing: TRANSPORT,
   verdict: ['late', 'refused'],
   callback: ['duplicate', 'early', 'drop'],
+  /** Of what the bank is sent: less than was told, without its name, or not at all. */
+  payout: ['cent', 'nameless', 'missing'],
 } as const
 
 export type FaultyOperation = keyof typeof FAULTS

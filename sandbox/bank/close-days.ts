@@ -1,3 +1,4 @@
+import { makePayouts } from '../acquirer/make-payouts.ts'
 import { allRows, oneRow, run, transaction } from '../books.ts'
 import type { World } from '../world.ts'
 import { addDays, isBankingDay, lastEvening } from './banking-days.ts'
@@ -43,6 +44,7 @@ export interface EntryRow {
 
 const SENT = 'ICDT ESCT'
 const RECEIVED = 'RCDT ESCT'
+const TAKEN = 'RDDT ESDD'
 const CAME_BACK = 'RCDT RRTN'
 
 /** Every evening that has come since the last one: money moves on banking days, and each gets its statement. */
@@ -54,17 +56,20 @@ export function closeDays(world: World): void {
       const day = addDays(account.closed_day, 1)
       if (day > until) break
       transaction(world.books, () => {
-        if (isBankingDay(day)) closeDay(world, account, day)
+        if (isBankingDay(day)) {
+          closeDay(world, account, day)
+          for (const { iban: to, ...sent } of makePayouts(world, day)) receive(world, to, sent)
+        }
         run(world.books, 'UPDATE bank_accounts SET closed_day = ? WHERE iban = ?', day, iban)
       })
     }
   }
 }
 
-/** Money that somebody else sends to an account: it is there in the evening. */
+/** Money that somebody else sends to an account, or below zero takes from it: that is in the evening. */
 export function receive(world: World, iban: string, from: { amount: number; party: string; remittance: string }): void {
   const sql = 'INSERT INTO bank_entries (iban, amount, code, party, remittance) VALUES (?, ?, ?, ?, ?)'
-  run(world.books, sql, iban, from.amount, RECEIVED, from.party, from.remittance)
+  run(world.books, sql, iban, from.amount, from.amount < 0 ? TAKEN : RECEIVED, from.party, from.remittance)
 }
 
 function closeDay(world: World, account: AccountRow, day: string): void {

@@ -107,6 +107,30 @@ for (const [way, isThere] of [
   })
 }
 
+test('of a deferred payment the shop says what the payer’s page says: blocked today, taken later', async () => {
+  for (const [language, atShop, atPay] of [
+    [
+      'en',
+      /In a month The amount is blocked on your card today, and charged in thirty days/,
+      /Block €840\.00 on my card/,
+    ],
+    [
+      'fr',
+      /Dans un mois Le montant est bloqué sur votre carte aujourd’hui, et prélevé/,
+      /Bloquer 840,00 € sur ma carte/,
+    ],
+  ] as const) {
+    const browser = createFormBrowser({ 'accept-language': language })
+    const products = await browser.open(`${origin}/shop`)
+    const checkout = await browser.submit(products.forms[1] ?? assert.fail(products.text))
+    assert.match(checkout.text, atShop)
+    const form = checkout.forms.find(({ action }) => action.endsWith('/shop/orders')) ?? assert.fail(checkout.text)
+    const funnel = await browser.submit(form, { way: 'DEFERRED', opening: 'redirect' })
+    const paying = await browser.submit(funnel.forms[0] ?? assert.fail(funnel.text))
+    assert.match(paying.text.replaceAll(/\s/g, ' '), atPay)
+  }
+})
+
 test('in mode BACK the PSP’s transaction is told with a signature of its own, which the shop checks', async () => {
   const browser = createFormBrowser(english)
   const funnel = await order(browser, { way: 'DEFERRED', back: 'yes', opening: 'redirect' })

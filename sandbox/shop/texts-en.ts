@@ -22,7 +22,7 @@ export const en = {
   ways: {
     SPLIT: ['With friends', 'Your card holds all of it; friends pay their parts within two days, you pay the rest.'],
     INSTALLMENT: ['In three parts', 'The first today, the others a month apart.'],
-    DEFERRED: ['In a month', 'Your card is checked today, and charged in thirty days.'],
+    DEFERRED: ['In a month', 'The amount is blocked on your card today, and charged in thirty days.'],
     DOWN_PAYMENT: ['With a deposit', 'Thirty percent today, the balance in thirty days.'],
   },
   back: 'Mode BACK: the shop is paid at once, through its own PSP (simulated)',

@@ -28,7 +28,7 @@ export const fr: ShopTexts = {
       'Votre carte garantit tout ; vos amis paient leur part sous deux jours, vous payez le reste.',
     ],
     INSTALLMENT: ['En trois fois', 'Une partie aujourd’hui, les autres à un mois d’intervalle.'],
-    DEFERRED: ['Dans un mois', 'Votre carte est vérifiée aujourd’hui et débitée dans trente jours.'],
+    DEFERRED: ['Dans un mois', 'Le montant est bloqué sur votre carte aujourd’hui, et prélevé dans trente jours.'],
     DOWN_PAYMENT: ['Avec un acompte', 'Trente pour cent aujourd’hui, le solde dans trente jours.'],
   },
   back: 'Mode BACK : la boutique est payée tout de suite, par son propre PSP (simulé)',

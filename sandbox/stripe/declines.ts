@@ -15,6 +15,7 @@ const DECLINES = {
   do_not_honor: declined('do_not_honor', 'try_again_later'),
   insufficient_funds: declined('insufficient_funds', 'try_again_later', 'Your card has insufficient funds.'),
   lost_card: declined('lost_card', 'do_not_try_again'),
+  fraudulent: declined('fraudulent', 'do_not_try_again'),
   stolen_card: declined('stolen_card', 'do_not_try_again'),
   card_velocity_exceeded: declined(
     'card_velocity_exceeded',
@@ -22,6 +23,7 @@ const DECLINES = {
     'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
   ),
   expired_card: { code: 'expired_card', param: 'exp_month', message: 'Your card has expired.' },
+  incorrect_number: { code: 'incorrect_number', param: 'number', message: 'Your card number is incorrect.' },
   incorrect_cvc: { code: 'incorrect_cvc', param: 'cvc', message: "Your card's security code is incorrect." },
   processing_error: {
     code: 'processing_error',

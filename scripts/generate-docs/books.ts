@@ -41,7 +41,8 @@ that does not balance, a trigger refuses changes. A journal has its business tim
 written down (\`booked_at\`). It belongs to one purchase, to several of a merchant, to a merchant without any, or to the operator.
 
 A job gives each its place in a chain of hashes and its accounting day ([ADR 0051](adr/0051-a-chain-of-journals.md)):
-\`npm run books -- trial-balance\`, \`close\`, \`verify\`, \`export\`, \`safeguarding\`, \`open-items\`.`,
+\`npm run books -- trial-balance\`, \`close\`, \`verify\`, \`export\`, \`safeguarding\`, \`open-items\`,
+\`statement\`: a merchant’s month by kind of journal, which opens with what the month before closed with.`,
     '## Accounts',
     `\`npm run books -- open-items\` explains each balance by rows of ours: the parts are its last column.`,
     table(['Account', 'Kept for', 'In debit', 'In credit', 'Explained by'], accounts),

@@ -5,7 +5,10 @@ import { code, generatedFrom, table } from './markdown.ts'
 const HEADING = `# Settings
 
 Every setting is an environment variable, read once at start. An empty value counts as missing. A value that makes no
-sense ends the start with one sentence that names the variable.`
+sense ends the start with one sentence that names the variable.
+
+Instead of each of them, \`<NAME>_FILE\` may name a file that holds the value, as containers mount secrets:
+\`SECRET_KEYS_FILE=/run/secrets/secret-keys\`. The variable itself goes before its file.`
 
 const LIMITS = `## Limits
 

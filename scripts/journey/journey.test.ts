@@ -24,6 +24,7 @@ await writeDemoFile(dataDir, demo)
 await markInstallation(world.db, 'demo')
 await furnishBank(world.db, world.sealer, world.businessClock, {
   sandboxUrl: world.sandboxUrl,
+  sandboxKey: world.sandboxKey,
   merchants: demo.merchants,
 })
 

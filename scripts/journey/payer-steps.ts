@@ -102,7 +102,7 @@ export async function friendPays(stage: Stage, listening: Listening, purchase: V
   const browser = createFormBrowser(ENGLISH)
   const invitation = await browser.open(linkIn(message, demo.base_url))
   narrator.tell('page', `"${invitation.heading}"`)
-  const cardPage = await browser.submit(formOf(invitation, '/start'), { terms: 'on' })
+  const cardPage = await browser.submit(formOf(invitation, '/start'), {})
   const { page, attemptId } = await payByCard(stage, browser, cardPage, 'Bob', cardsOf(demo.acquirer.name).approved)
   narrator.tell('page', `"${page.heading}"`)
   const { clientId } = await listening.expect(purchase.id, 'pledgerContributes')

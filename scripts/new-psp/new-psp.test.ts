@@ -73,7 +73,8 @@ test('its tests ask for each thing that is to be written, in a sentence', async 
   for (const operation of ['sale', 'authorise', 'capture', 'void', 'refund', 'lookup'])
     assert.match(said, new RegExp(`✖ ${operation}: done once`), operation)
   // Who names its PSP plays all of it.
-  for (const fault of Object.keys(WIRE)) assert.ok(said.includes(`sale: ${fault}`), fault)
+  for (const operation of ['check', 'sale', 'authorise', 'capture', 'void', 'refund', 'lookup'])
+    for (const fault of Object.keys(WIRE)) assert.ok(said.includes(`${operation}: ${fault}`), `${operation} ${fault}`)
   for (const what of ['asks for a sale', 'asks for an authorisation', 'list them here', 'fixtures/refused.json'])
     assert.ok(said.includes(what), what)
   assert.match(said, /to be written: src\/providers\/my-example\/requests\.ts/)

@@ -10,19 +10,27 @@ import { importing } from './test-files.ts'
 const FILES_PER_PROCESS = { whole: 4, database: 15, pure: 20 } as const
 /** They start browsers, commands, services: a few make a long row already. */
 const WHOLE = /^(test\/|src\/(commands|db)\/)/
-/** They measure their own process, or read what it writes: nobody shares theirs. */
-const ALONE = ['test/security/hostile-patterns.test.ts', 'test/security/secrets.test.ts']
+/**
+ * They measure their own process, or read what it writes: nobody shares theirs. The demo's history is played below everybody
+ * else (`nice`): it comes last, when little else is left to do.
+ */
+const ALONE = [
+  'src/commands/history/history.test.ts',
+  'test/security/hostile-patterns.test.ts',
+  'test/security/secrets.test.ts',
+]
 
 /** Half a minute each, or most of it waiting. A file that becomes as slow belongs here, too. */
 export const LONG: readonly string[] = [
-  'src/commands/history/history.test.ts',
   'test/journeys/crash.test.ts',
   'test/journeys/database-away.test.ts',
   'test/journeys/real-cards.test.ts',
   'test/journeys/real-operator.test.ts',
   'test/journeys/demo-shop.test.ts',
+  'test/deploy/image.test.ts',
   'test/pages/states.test.ts',
   'test/pages/office-routes.test.ts',
+  'test/pages/office-doors.test.ts',
   'src/db/outages.test.ts',
   'test/journeys/on-dates.test.ts',
   'test/journeys/unsteady-acquirer.test.ts',

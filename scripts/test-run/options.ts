@@ -1,3 +1,7 @@
+/** The sources' checks; the tests again on other PostgreSQL majors and at an awkward instant; every test. */
+const PARTS = ['sources', 'elsewhere', 'here'] as const
+export type Part = (typeof PARTS)[number]
+
 /** What `npm test -- …` was asked for. Flags are those of Node's runner: `--watch`, `--test-name-pattern=…`. */
 export interface TestOptions {
   /** Files, folders or patterns; empty: all. */
@@ -7,11 +11,11 @@ export interface TestOptions {
   /** `npm run test:all`: the other PostgreSQL majors and the awkward instants, too. */
   readonly isEverywhere: boolean
   readonly everyInstant: boolean
-  /** Of `npm run test:all`: what is run elsewhere, and beside anything (sources, other servers), or all the rest. */
-  readonly part: 'elsewhere' | 'here' | undefined
+  /** Of `npm run test:all`; undefined: all of them. */
+  readonly part: Part | undefined
 }
 
-const OURS = ['--everywhere', '--every-instant', '--part=elsewhere', '--part=here']
+const OURS = ['--everywhere', '--every-instant', ...PARTS.map((part) => `--part=${part}`)]
 /** Of Node's flags those whose value may be a word of its own, here the ones a person types. */
 const WITH_VALUE = ['--test-name-pattern', '--test-skip-pattern']
 
@@ -31,6 +35,6 @@ export function readOptions(args: readonly string[]): TestOptions {
     isWatching: flags.includes('--watch'),
     isEverywhere: args.includes('--everywhere'),
     everyInstant: args.includes('--every-instant'),
-    part: (['elsewhere', 'here'] as const).find((part) => args.includes(`--part=${part}`)),
+    part: PARTS.find((part) => args.includes(`--part=${part}`)),
   }
 }

@@ -64,6 +64,7 @@ export async function playPurchase(stage: Stage, camera: Camera): Promise<void> 
   const bobAtNight = await camera.open('phone', 'dark')
   await bobAtNight.goto(await linkFor(stage, BOB))
   await take('chip-in', bobAtNight, bobAtNight.locator('.your-part'))
+  await bobAtNight.locator('.fold summary').first().click()
   await bobAtNight.locator('[name="message"]').fill('I bring the crêpes.')
   await payOwnPart(bobAtNight)
   await pay(bobAtNight, CARDS.approved)

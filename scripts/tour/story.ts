@@ -122,7 +122,7 @@ const OF_STAFF: readonly (readonly [PictureName, Picture])[] = [
     'recovery',
     {
       alt: 'Ten recovery codes, each of sixteen digits, and the sentence that they are shown once',
-      text: 'Charlie has invited Nolwenn by e-mail. She chooses a password, adds an app by scanning a code, and is shown ten recovery codes once: each opens the door when the app is lost.',
+      text: 'Charlie has invited Nolwenn by e-mail, under People; all mails and text messages of a demo are in its mailbox, `mailbox_url` in `demo.json`. She chooses a password, adds an app under Security by scanning a code, and is shown ten recovery codes once: each opens the door when the app is lost.',
     },
   ],
   [
@@ -150,21 +150,21 @@ const OF_STAFF: readonly (readonly [PictureName, Picture])[] = [
     'link',
     {
       alt: 'A payment link that was just made: its address, its code to scan, and what can be done with it',
-      text: 'Élodie has booked by telephone. Nolwenn makes a link, to be sent, copied or scanned; Élodie opens it and shares €90.00 with Gaël and Maïwenn, and all three pay.',
+      text: 'Élodie has booked by telephone. Under Payment links Nolwenn makes one, to be sent, copied or scanned; Élodie opens it and shares €90.00 with Gaël and Maïwenn, and all three pay: the bank’s page lists the cards that its sandbox takes.',
     },
   ],
   [
     'delivery',
     {
       alt: 'One webhook in dark colours: its tries, the answer of the shop’s machine, and the bytes that were sent',
-      text: 'The shop’s machine has been told. A developer sees each delivery with its exact bytes and its answer, and sends it again where it was missed; a test shows the same before anybody buys.',
+      text: 'The shop’s machine has been told. Under Developers one says where it listens, and sees each delivery with its exact bytes and its answer, and sends it again where it was missed; a test shows the same before anybody buys.',
     },
   ],
   [
     'found',
     {
       alt: 'The list of purchases, found by the last four digits of a card, with filters and a link to the file of exactly these',
-      text: '“My card ends in 4444.” One field finds a purchase by those digits, a reference, an e-mail address or words of a name. The filters stand in the address, and the file for the accountant holds what they show: this month’s rows, in this order, with their total.',
+      text: '“My card ends in 4444.” One field of Purchases finds them by those digits, a reference, an e-mail address or words of a name. The filters stand in the address, and the file for the accountant holds what they show: this month’s rows, in this order, with their total.',
     },
   ],
   [
@@ -178,14 +178,14 @@ const OF_STAFF: readonly (readonly [PictureName, Picture])[] = [
     'refund',
     {
       alt: 'The question whether to refund 30 euros of 90, with what each of the three gets back and what else follows',
-      text: 'Maïwenn cannot come, and the shop gives a third back. Before anything is pressed it is shown who gets what to the cent; pressed twice, or by two people, it is done once.',
+      text: 'Maïwenn cannot come, and the shop gives a third back, from the purchase’s page. Before anything is pressed it is shown who gets what to the cent; pressed twice, or by two people, it is done once.',
     },
   ],
   [
     'connect',
     {
       alt: 'The form that connects a PSP, in dark colours: its credentials, each with a word on where to find it',
-      text: 'Another of Charlie’s shops collects at its own PSP. Its form is made of what that PSP asks for; credentials are tried before they are kept, sealed, and never shown again.',
+      text: 'Another of Charlie’s shops collects at its own PSP, connected under Merchants. Its form is made of what that PSP asks for; credentials are tried before they are kept, sealed, and never shown again. In a demo `npm run psp -- simulator payzen_eu` says what to type.',
     },
   ],
   [

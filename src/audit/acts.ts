@@ -2,6 +2,7 @@
 export const ACTS = [
   'signed_in',
   'signed_out',
+  'proved_again',
   'sign_in_refused',
   'sessions_ended',
   'password_changed',
@@ -24,8 +25,6 @@ export const ACTS = [
   'merchant_opened',
   'setting_changed',
   'branding_changed',
-  'site_added',
-  'site_removed',
   'key_made',
   'key_revoked',
   'token_made',
@@ -46,9 +45,7 @@ export const ACTS = [
   'issuer_made_default',
   'export_taken',
   'note_written',
-  'link_sent',
   'link_renewed',
-  'link_ended',
   'article_made',
   'article_ended',
   'decided',
@@ -57,7 +54,8 @@ export const ACTS = [
   'message_sent_again',
   'viewed_as',
   'view_ended',
-  'limit_changed',
+  'month_close_asked',
+  'month_close_withdrawn',
   'month_closed',
   'bank_account_connected',
   'bank_account_held',
@@ -75,6 +73,11 @@ export const ACTS = [
   'payout_cancelled',
   'payouts_adopted',
   'payout_file_set_aside',
+  'commission_set',
+  'legal_identity_set',
+  'invoice_issued',
+  'invoice_credited',
+  'invoice_paid',
 ] as const
 
 export type ActName = (typeof ACTS)[number]

@@ -5,6 +5,7 @@ import type { createLinkMaker, KeyRing, LinkKeys, Sealer } from '../crypto/index
 import type { Database } from '../db/database.ts'
 import type { Subscribers } from '../events/index.ts'
 import type { Limits } from '../http/index.ts'
+import type { LoopState } from '../jobs/index.ts'
 import type { MessagePorts } from '../messages/index.ts'
 import type { AddressPolicy, Outbound } from '../outbound/index.ts'
 import type { PasswordCheck } from '../people/index.ts'
@@ -39,6 +40,8 @@ export interface StaffPorts {
   readonly messages: MessagePorts
   /** Who hears of events: what one of them could not tell is told again. */
   readonly subscribers: Subscribers
+  /** Of the workers in this process; none where they are a process of their own. */
+  readonly loops: () => readonly LoopState[]
   /** Who is signed in for that audience with this request; undefined for nobody. */
   readonly findVisitor: <A extends Audience>(
     request: FastifyRequest,

@@ -52,14 +52,19 @@ export function refusalPage(
   const named = (role: string) => roles[role as keyof typeof roles]
   const { title, text } =
     typeof told === 'string' ? refused[told] : refused.role(told.needed.map(named).join(', '), named(told.own))
-  const way =
-    told === 'resetOver'
-      ? { href: '/dashboard/forgotten', label: languages[language].door.sendLink }
-      : { href: DOORS[audience], label: refused.back }
+  const way = wayOn(told, audience, language)
   const reader = { language, now: new Date(0), timeZone: 'UTC' }
   return {
     title,
     body: html`${head(reader, { title, text })}
 <p><a class="button button-plain" href="${way.href}">${way.label}</a></p>${told === 'broken' && html`<p class="quiet">${refused.request(requestId)}</p>`}`,
   }
+}
+
+/** To where one does something about it; else back to the first page. */
+function wayOn(told: StaffRefusal['told'], audience: Audience, language: Language) {
+  const { office, door, security } = languages[language]
+  if (told === 'resetOver') return { href: '/dashboard/forgotten', label: door.sendLink }
+  if (told === 'factor') return { href: `${DOORS[audience]}/security`, label: security.title }
+  return { href: DOORS[audience], label: office.refused.back }
 }

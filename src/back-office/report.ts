@@ -38,7 +38,7 @@ export const report = staffPage({
     if (isFile) {
       const days = [query.from, query.to, isWhole ? undefined : `newest-${REPORT_ROWS_MAX}`]
       const fileName = `${[name, ...days].filter(Boolean).join('-')}.csv`
-      return { fileName, type: 'text/csv; charset=utf-8', text: csvOf(shown, rows) }
+      return { fileName, type: 'text/csv; charset=utf-8', body: csvOf(shown, rows) }
     }
     const { language } = reader
     const texts = languages[language].reports

@@ -23,16 +23,16 @@ export async function sendFile(
   visit: Visit<Audience, never, never>,
   file: Download,
 ): Promise<FastifyReply> {
-  const { text, fileName, type } = file
+  const { body, fileName, type } = file
   const { db } = ports
   if (visit.visitor.viewsUntil) throw new StaffRefusal(403, 'viewing')
   if (!hasProved(ports, visit.visitor, file.asksFor ?? {}))
     return reply.redirect(doorAddress(page.audience, 'prove', reply.request.url), 303)
-  if (typeof text !== 'string' && (beingWritten.get(db) ?? 0) >= WRITTEN_AT_ONCE_MAX)
+  if (typeof body === 'function' && (beingWritten.get(db) ?? 0) >= WRITTEN_AT_ONCE_MAX)
     throw new StaffRefusal(429, 'tooMany')
   await transaction(db, (tx) => recordAct(tx, visit.call, { ...actOf(visit, file), act: 'export_taken' }))
   reply.header('content-disposition', `attachment; filename="${fileName}"`).type(type)
-  return reply.send(typeof text === 'string' ? text : Readable.from(counted(db, text(db))))
+  return reply.send(typeof body === 'function' ? Readable.from(counted(db, body(db))) : body)
 }
 
 function actOf({ scope, visitor }: Visit<Audience, never, never>, { fileName, narrowedBy = {}, personal }: Download) {

@@ -65,7 +65,7 @@ export interface Download {
   readonly fileName: string
   readonly type: string
   /** Whole, or written while it is read: then it ends with its last line, or visibly in the middle. */
-  readonly text: string | ((db: Database) => AsyncIterable<string>)
+  readonly body: string | Uint8Array | ((db: Database) => AsyncIterable<string>)
   /** What it was narrowed to: words that somebody typed may name a person, and are kept apart. */
   readonly narrowedBy?: Readonly<Record<string, string>>
   readonly personal?: Readonly<Record<string, string>>

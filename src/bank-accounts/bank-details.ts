@@ -64,3 +64,8 @@ export function openPayee(sealer: Sealer, details: Bound & Pick<BankDetails, 'pa
 export function sealToldName(sealer: Sealer, detailsId: string, name: string): Buffer {
   return sealer.seal(name, TOLD_NAMES.contextOf(detailsId))
 }
+
+/** What the bank calls the holder, where it has said so. */
+export function openToldName(sealer: Sealer, { id, toldNameSealed }: Pick<BankDetails, 'id' | 'toldNameSealed'>) {
+  return toldNameSealed && sealer.open(toldNameSealed, TOLD_NAMES.contextOf(id))
+}

@@ -2,9 +2,9 @@ import { recordAct } from '../audit/index.ts'
 import type { Sealer } from '../crypto/index.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
-import { requireMerchant } from '../merchants/index.ts'
+import { lockMerchant, requireMerchant } from '../merchants/index.ts'
 import { listStaff, tellPerson } from '../people/index.ts'
-import { addMs, DAY_MS } from '../shared/clocks.ts'
+import { addMs, DAY_MS, MINUTE_MS } from '../shared/clocks.ts'
 import { newId, publicId } from '../shared/ids.ts'
 import { BUSINESS_LANGUAGE } from '../texts/language.ts'
 import type { OwnAccount } from './bank-account.ts'
@@ -14,6 +14,8 @@ import { checkAccount } from './connect-bank-account.ts'
 
 /** Every owner is told by mail: three days hold a weekend, in which one of them reads it and says that it was nobody of them. */
 const COOLING_MS = 3 * DAY_MS
+/** Whoever tries the demo does not wait three days. */
+export const DEMO_COOLING_MS = 2 * MINUTE_MS
 
 /**
  * Where a merchant is paid from `coolingMs` on; all owners are told. Whoever calls has asked for a second factor. Throws
@@ -29,6 +31,7 @@ export async function setBankDetails(
 ): Promise<Pick<BankDetails, 'id' | 'ibanLast4' | 'usableFrom'>> {
   const { companyId, name } = await requireMerchant(tx, call.scope, merchantId)
   const account = checkAccount(wished)
+  await lockMerchant(tx, merchantId)
   const before = await findBankDetails(tx, call.scope, merchantId)
   const setAt = call.systemClock.now()
   const bound = { id: newId(), merchantId, companyId, usableFrom: addMs(call.businessClock.now(), coolingMs) }

@@ -30,6 +30,20 @@ export const OF_BANK_AND_PAYOUTS = {
     debit: commission,
     credit: [merchant],
   },
+  invoice_rounding: {
+    when: 'VAT of an invoice is rounded once for each rate, and differs by cents from that of its lines',
+    cause: 'invoice',
+    debit: [merchant],
+    credit: [{ account: 'vat', amount: 'amount' }],
+    isCorrection: true,
+  },
+  invoice_credited: {
+    when: 'a credit note gives some of an invoice back',
+    cause: 'invoice',
+    debit: commission,
+    credit: [merchant],
+    isCorrection: true,
+  },
   reserve_held: {
     when: 'a part of a payout is kept back for a time',
     cause: 'payout',
@@ -67,10 +81,11 @@ export const OF_BANK_AND_PAYOUTS = {
     credit: [merchant],
   },
   acquirer_paid: {
-    when: 'an acquirer’s payout is on our account',
+    when: 'an acquirer’s payout is on our account, or was taken from it',
     cause: 'bank entry',
     debit: [bank],
     credit: [clearing],
+    isCorrection: true,
   },
   acquirer_fee: {
     when: 'an acquirer keeps its fee, or gives some of it back',

@@ -19,6 +19,16 @@ export async function findClosing(connection: Connection): Promise<Closing | und
   return rows[0]
 }
 
+/** The closing by which a month takes no more: its own, or that of a later one. */
+export async function findClosingOf(connection: Connection, month: string): Promise<Closing | undefined> {
+  const { rows } = await connection.query<Closing>(
+    `select month, closed_at as "closedAt", closed_by as "closedBy", position, hash
+       from book_closings where month >= $1 order by month limit 1`,
+    [month],
+  )
+  return rows[0]
+}
+
 /** Whether that day (`2026-10-31`) takes no more journals: what is told of it stays. */
 export function isClosedOn(closing: Closing | undefined, day: string): boolean {
   return closing !== undefined && day.slice(0, 7) <= closing.month.slice(0, 7)

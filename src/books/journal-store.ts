@@ -93,7 +93,7 @@ export async function readBilled(
       select owner_id,
              coalesce(sum(amount_minor) filter (where kind in ('acceptance', 'pledge', 'pledge_reversed', 'cancellation')), 0)::bigint
                as billed,
-             coalesce(-sum(amount_minor) filter (where kind in ('write_off', 'write_off_reversed')), 0)::bigint
+             coalesce(-sum(amount_minor) filter (where starts_with(kind, 'write_off')), 0)::bigint
                as written_off
         from postings join journals on journals.id = postings.journal_id
        where journals.purchase_id = $1 and account = 'payer_receivable' and ${own} group by owner_id`,

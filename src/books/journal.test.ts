@@ -19,6 +19,7 @@ function amountsFor(kind: JournalKind, [first, second]: readonly [bigint, bigint
     case 'cancellation':
       return { amount: first, fee: second, shares: parts(first + second) }
     case 'write_off_reversed':
+    case 'write_off_lent_reversed':
       return { shares: parts(first), total: first }
     case 'dispute_opened':
       return { amount: first, fee: second, taken: first + second }
@@ -27,6 +28,7 @@ function amountsFor(kind: JournalKind, [first, second]: readonly [bigint, bigint
       return { amount: first + second, undecided: first, decided: second }
     case 'commission':
     case 'commission_reversed':
+    case 'invoice_credited':
       return { amount: first + second, net: first, vat: second }
     default:
       return { amount: first }

@@ -11,7 +11,13 @@ export interface RuleLine {
 }
 
 /** Of journals that are no purchase's: they belong to several, to a merchant, or to nobody but us. */
-export type CauseBesidePurchases = 'payout' | 'opening' | 'commission line' | 'acquirer’s line' | 'bank entry'
+export type CauseBesidePurchases =
+  | 'payout'
+  | 'opening'
+  | 'commission line'
+  | 'invoice'
+  | 'acquirer’s line'
+  | 'bank entry'
 
 export interface Rule {
   /** What has happened, in a sentence without its end. */

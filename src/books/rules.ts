@@ -1,3 +1,4 @@
+import type { Account } from './accounts.ts'
 import { OF_BANK_AND_PAYOUTS } from './bank-rules.ts'
 import { bank, type CauseBesidePurchases, clearing, fee, issuer, merchant, type Rule } from './rule.ts'
 
@@ -84,6 +85,12 @@ export const RULES = {
     debit: [loss],
     credit: [payer],
   },
+  write_off_lent: {
+    when: 'a share that the merchant lent itself is not asked for any more: it is the merchant’s loss',
+    cause: 'share',
+    debit: [merchant],
+    credit: [payer],
+  },
   cancellation: {
     when: 'the merchant gives up a part of its claim, or all of it: payers owe that much less',
     cause: 'unwinding',
@@ -95,6 +102,12 @@ export const RULES = {
     cause: 'unwinding',
     debit: [payers],
     credit: [{ account: 'bad_debt', amount: 'total' }],
+  },
+  write_off_lent_reversed: {
+    when: 'what was the merchant’s loss is cancelled: nobody owed it',
+    cause: 'unwinding',
+    debit: [payers],
+    credit: [{ account: 'merchant_payable', amount: 'total' }],
   },
   dispute_opened: {
     when: 'a payer’s bank asks for a payment back, which the acquirer takes with its fee',
@@ -164,3 +177,11 @@ export type PurchaseKind = {
   [Kind in JournalKind]: (typeof RULES)[Kind]['cause'] extends CauseBesidePurchases ? never : Kind
 }[JournalKind]
 export type PurchaseAccount = (typeof RULES)[PurchaseKind]['debit' | 'credit'][number]['account']
+
+/** Kinds that move what a merchant is owed, and those of them whose other side is partly VAT. */
+export type MerchantKind = KindOn<'merchant_payable'>
+export type VatKind = MerchantKind & KindOn<'vat'>
+
+type KindOn<Name extends Account> = {
+  [Kind in JournalKind]: Name extends (typeof RULES)[Kind]['debit' | 'credit'][number]['account'] ? Kind : never
+}[JournalKind]

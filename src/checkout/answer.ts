@@ -1,5 +1,6 @@
-import type { FastifyReply } from 'fastify'
-import { sendPageCompressed } from '../http/index.ts'
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { knowsEtag, sendPageCompressed } from '../http/index.ts'
 import type { AcquirerTraits } from '../providers/collect/index.ts'
 import type { Framing } from './framing.ts'
 import type { CheckoutPorts } from './ports.ts'
@@ -28,6 +29,9 @@ export function contentSecurityPolicy(
   ].join('; ')
 }
 
+/** Every page is somebody's: search engines keep none, and no other site learns its address. */
+export const PRIVATE_PAGE = { 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex, nofollow' }
+
 type Shown = Visitor | Pick<Visitor, 'framedBy'>
 
 /**
@@ -44,4 +48,19 @@ export function sendPage(ports: CheckoutPorts, reply: FastifyReply, page: string
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
   return sendPageCompressed(reply, page)
+}
+
+/** What an open page asks for every few seconds: unchanged, it costs an ETag. */
+export function sendUnlessSame(
+  ports: CheckoutPorts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: string,
+  visitor?: Visitor,
+): FastifyReply {
+  // Weak: the same page travels compressed and as it is.
+  const etag = `W/"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`
+  reply.header('etag', etag)
+  if (knowsEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  return sendPage(ports, reply, page, visitor)
 }

@@ -4,25 +4,31 @@ import { findCompany } from '../companies/index.ts'
 import { hashToken, randomToken } from '../crypto/index.ts'
 import { asMerchant, callOf } from '../events/index.ts'
 import { addressOf, answerOnce, countRequest, idempotentRequest } from '../http/index.ts'
-import { creditKindOf, type Merchant, requireMerchant } from '../merchants/index.ts'
-import { warnsOfCredit } from '../payment-types/index.ts'
+import { type Merchant, requireMerchant } from '../merchants/index.ts'
 import type { Purchase } from '../purchases/index.ts'
 import { DomainError } from '../refusals/index.ts'
 import { buyArticle, isOffered } from '../selling/index.ts'
 import { addMs } from '../shared/clocks.ts'
-import { isEmailAddress } from '../shared/email.ts'
+import { isEmailAddress, oneLine } from '../shared/email.ts'
 import { parsePublicId, publicId } from '../shared/ids.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { type Language, languageAsked, toLanguage } from '../texts/language.ts'
 import { sendPage } from './answer.ts'
-import { bareFrame, brandPath } from './frame.ts'
+import { warnsOfOffer } from './credit-shown.ts'
+import { forgetTyped, keepTyped, readTyped } from './draft.ts'
+import { shopFrame } from './frame.ts'
+import { CONTACT_MAX, NAME_MAX } from './limits.ts'
 import { PageError } from './page-error.ts'
 import type { CheckoutPorts } from './ports.ts'
-import { readLeader } from './read-article-form.ts'
 import { articleGonePage, articlePage } from './views/index.ts'
 import type { ArticleGoneView, ArticleView } from './views/view-models.ts'
+import { browserOf, readBrowserId } from './visitor.ts'
+
+/** As `randomToken` makes one. */
+const KEY = /^[\w-]{43}$/
 
 const PATH = '/article/:article'
+
 interface Opened {
   readonly article: SoldArticle
   readonly companyName: string
@@ -37,7 +43,11 @@ interface Opened {
 export function registerArticle(app: FastifyInstance, ports: CheckoutPorts): void {
   app.get(PATH, async (request, reply) => {
     const opened = await open(ports, request)
-    return show(ports, reply, opened, { typed: { name: '', email: '', way: '' }, wrong: [] })
+    const browserId = readBrowserId(ports, request)
+    const kept = browserId && (await readTyped(ports, visitOf(opened, browserId), undefined))
+    if (!kept) return show(ports, reply, opened, { typed: { name: '', email: '', way: '' }, wrong: [] })
+    const { typed, key } = readLeader(kept.fields)
+    return show(ports, reply, opened, { typed, key, wrong: wrongIn(opened, typed) })
   })
   app.post(PATH, async (request, reply) => buy(ports, request, reply))
 }
@@ -70,19 +80,36 @@ async function buy(ports: CheckoutPorts, request: FastifyRequest, reply: Fastify
   // A page of somebody else may not choose who is named where its visitor pays.
   const key = isFromElsewhere(request) ? undefined : shown
   const seller = opened.sellers.find(({ id }) => publicId('mer', id) === typed.way)
-  const wrong = [
-    ...(typed.name === '' ? (['name'] as const) : []),
-    ...(isEmailAddress(typed.email) ? [] : (['email'] as const)),
-    ...(seller ? [] : (['way'] as const)),
-  ]
-  if (!key || !seller || wrong.length > 0) return show(ports, reply.code(422), opened, { typed, wrong, key })
+  const wrong = wrongIn(opened, typed)
+  // Words of another site's page are shown once, and kept for nobody.
+  if (!key) return show(ports, reply.code(422), opened, { typed, wrong })
+  if (!seller || wrong.length > 0) {
+    const visit = visitOf(opened, browserOf(ports, request, reply))
+    await keepTyped(ports, visit, undefined, { kind: 'start', fields: { ...typed, key } })
+    return reply.redirect(pathOf(opened.article), 303)
+  }
   try {
-    return reply.redirect(await buyOnce(ports, request, opened, { typed, key, seller }), 303)
+    const path = await buyOnce(ports, request, opened, { typed, key, seller })
+    const browserId = readBrowserId(ports, request)
+    if (browserId) await forgetTyped(ports, visitOf(opened, browserId), undefined)
+    return reply.redirect(path, 303)
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'article_not_on_sale') throw error
     // Between what this request has looked at and its turn somebody else was faster.
     return show(ports, reply, await open(ports, request), { typed, wrong: [] })
   }
+}
+
+const pathOf = ({ id }: SoldArticle) => `/pay/article/${publicId('art', id)}`
+
+const visitOf = ({ article }: Opened, browserId: string) => ({ token: pathOf(article), browserId })
+
+function wrongIn({ sellers }: Opened, typed: ArticleView['typed']): ArticleView['wrong'] {
+  return [
+    ...(typed.name === '' ? (['name'] as const) : []),
+    ...(isEmailAddress(typed.email) ? [] : (['email'] as const)),
+    ...(sellers.some(({ id }) => publicId('mer', id) === typed.way) ? [] : (['way'] as const)),
+  ]
 }
 
 const isFromElsewhere = ({ headers }: FastifyRequest) =>
@@ -122,8 +149,7 @@ function show(
   const { article, sellers, first, companyName, language } = opened
   const why = whyGone(opened, ports.businessClock.now())
   const soldBy = {
-    ...bareFrame(ports),
-    shop: { name: first.name, logoUrl: first.logoUrl ?? undefined, brandCssPath: brandPath(first) },
+    ...shopFrame(ports, first),
     ...{ sellerName: first.name, companyName },
     basket: {
       ...{ title: article.name, description: article.description ?? undefined, products: [] },
@@ -134,14 +160,14 @@ function show(
   const page = articlePage(
     {
       ...soldBy,
-      action: `/pay/article/${publicId('art', article.id)}`,
+      action: pathOf(article),
       key: key ?? randomToken(''),
       ways: sellers.map(({ id, name, paymentType }) => ({
         value: publicId('mer', id),
         paymentType,
         merchantName: name,
       })),
-      warnsOfCredit: sellers.some((each) => warnsOfCredit(each.paymentType, creditKindOf(each))),
+      warnsOfCredit: sellers.some((each) => warnsOfOffer(each, article, ports.businessClock.now())),
       ...{ typed, wrong, isUnknown: reply.statusCode === 422 && key === undefined },
       leftCount: article.salesMax === null ? undefined : article.salesMax - article.takenCount,
       // The sale ends with the last day, not on the one behind it.
@@ -156,4 +182,18 @@ function whyGone({ article, sellers }: Opened, now: Date): ArticleGoneView['why'
   const standing = articleStanding(article, article.takenCount, now)
   if (standing !== 'on_sale') return standing
   return sellers.length === 0 ? 'no_way' : undefined
+}
+
+/** What was posted, as fields that may be shown again. */
+function readLeader(body: unknown): { readonly typed: ArticleView['typed']; readonly key: string | undefined } {
+  const fields = (body ?? {}) as Readonly<Record<string, unknown>>
+  const textOf = (name: string, charsMax: number) => {
+    const given = fields[name]
+    return oneLine(typeof given === 'string' ? given : '').slice(0, charsMax)
+  }
+  const key = textOf('key', 43)
+  return {
+    typed: { name: textOf('name', NAME_MAX), email: textOf('email', CONTACT_MAX), way: textOf('way', 60) },
+    key: KEY.test(key) ? key : undefined,
+  }
 }

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { isUndecided, openCardPage } from '../payments/index.ts'
 import { listProducts } from '../purchases/index.ts'
-import { findOwnAttempt } from './find-own-attempt.ts'
+import { sendUnlessSame } from './answer.ts'
 import { basketOf, visitorFrame } from './frame.ts'
+import { findOwnAttempt, startedElsewhere } from './own-attempt.ts'
 import type { CheckoutPorts } from './ports.ts'
-import { sendUnlessSame } from './send-unless-same.ts'
-import { startedElsewhere } from './started-elsewhere.ts'
 import { cardPage, otherWindowPage } from './views/index.ts'
 import { identifyVisitor } from './visitor.ts'
 

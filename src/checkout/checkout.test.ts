@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { submitCard } from '../../sandbox/test-kit.ts'
 import { createFormBrowser, type FormBrowser, type FormPage } from '../../scripts/journey/form-browser.ts'
-import { linkFor } from '../../test/support/mailbox.ts'
+import { linkFor, messagesFor } from '../../test/support/mailbox.ts'
 import { openShop } from '../../test/support/shop.ts'
 import { until } from '../../test/support/until.ts'
 import { startWorld } from '../../test/support/world.ts'
@@ -91,13 +91,67 @@ test('an incomplete plan is shown again with what was typed and what is missing'
     'contact.0': '',
   }
   const refused = await browser.submit(form, changes, 'Split between')
-  assert.equal(refused.status, 422)
+  assert.equal(refused.status, 200)
+  assert.equal(
+    refused.url,
+    sold.payment_url,
+    'led back by a redirect: Back and reload ask for a page, not for the form again',
+  )
   const again = formTo(refused, '/people').fields
   assert.equal(again['name.1'], 'Bob')
   assert.equal(again['contact.1'], 'not an address')
   assert.equal(again['amount.1'], '99.99')
   assert.match(refused.html, /aria-invalid="true"|aria-describedby="[^"]*error/)
   assert.equal(await shop.state(sold.id), 'INITIALIZED')
+})
+
+test('without script, a typed part that changes the others is shown as it would be booked before any card', async () => {
+  const sold = await sell()
+  const browser = createFormBrowser(english)
+  const form = formTo(await browser.open(sold.payment_url), '/people')
+  const bob = `${newId()}@example.test`
+  const checked = await browser.submit(form, { ...plan(bob), 'amount.1': '30.00' }, 'Split between')
+  assert.equal(checked.url, sold.payment_url)
+  assert.match(checked.text, /The other parts were worked out anew/)
+  const again = formTo(checked, '/people')
+  assert.deepEqual([again.fields['amount.0'], again.fields['amount.1']], ['60.00', '30.00'])
+  assert.equal(await shop.state(sold.id), 'INITIALIZED')
+  const card = await browser.submit(again, { terms: 'on' }, 'Split between')
+  assert.ok(card.url.startsWith(world.sandboxUrl), card.text)
+})
+
+test('what was typed stays over a reload and Back, for this browser, until it is paid with; consent is asked for anew', async () => {
+  const sold = await sell()
+  const browser = createFormBrowser(english)
+  const form = formTo(await browser.open(sold.payment_url), '/people')
+  await browser.submit(form, { ...plan('not an address'), 'name.1': 'Robert' }, 'Split between')
+  const again = await browser.open(sold.payment_url)
+  assert.match(again.text, /Please look at this again/)
+  const { fields } = formTo(again, '/people')
+  assert.deepEqual([fields['name.1'], fields['contact.1'], fields.terms], ['Robert', 'not an address', undefined])
+  const other = await createFormBrowser(english).open(sold.payment_url)
+  assert.doesNotMatch(other.html, /Robert/, 'another browser with the same link sees nothing of it')
+  const kept = await world.db.query('select owner, fields from form_drafts')
+  assert.doesNotMatch(JSON.stringify(kept.rows.map(({ fields }) => fields.toString('latin1'))), /Robert/)
+  const bob = `${newId()}@example.test`
+  const card = await browser.submit(formTo(again, '/people'), { 'contact.1': bob, terms: 'on' }, 'Split between')
+  assert.ok(card.url.startsWith(world.sandboxUrl), card.text)
+  await submitCard(card.url, '4000000000009995')
+  await until('the card was declined', async () => (await shop.state(sold.id)) === 'FAILED')
+  const declined = await browser.open(sold.payment_url)
+  assert.doesNotMatch(declined.text, /Please look at this again/, 'a draft ends with the payment that followed')
+  const after = formTo(declined, '/people').fields
+  assert.deepEqual([after['contact.1'], after.terms], [bob, undefined])
+})
+
+test('a plan that could be saved ends the draft before it', async () => {
+  const sold = await sell()
+  const browser = createFormBrowser(english)
+  const form = formTo(await browser.open(sold.payment_url), '/people')
+  const refused = await browser.submit(form, { 'contact.1': 'not an address' }, 'Update')
+  const saved = await browser.submit(formTo(refused, '/people'), { 'name.1': 'Bob', 'contact.1': '' }, 'Update')
+  assert.doesNotMatch(saved.text, /Please look at this again/)
+  assert.equal(formTo(saved, '/people').fields['name.1'], 'Bob')
 })
 
 test('hostile amounts and counts never break the people editor', async () => {
@@ -182,7 +236,7 @@ test('closing a pot is asked first, with the amount and who can no longer pay, a
     (await browser.open(`${sold.payment_url}/close`)).text.includes('€60'),
   )
   const again = await browser.submit(formTo(asked, '/close'))
-  assert.equal(again.status, 409)
+  assert.equal(new URL(again.url).search, '?changed=1', 'asked again by a redirect')
   assert.match(again.text, /it is now €60\.00\. Nothing has been taken\..* Dora can no longer pay\./)
   assert.equal(await shop.state(sold.id), 'LEADER_PROCESSED')
   const garbled = await browser.submit({ ...formTo(again, '/close'), buttons: [] }, { rest: '' })
@@ -191,6 +245,39 @@ test('closing a pot is asked first, with the amount and who can no longer pay, a
   await until('the purchase is settled', async () => (await shop.state(sold.id)) === 'SUCCESSFUL')
   assert.match((await browser.open(sold.payment_url)).text, /Taken from your card €60\.00/)
   assert.equal((await browser.open(`${sold.payment_url}/close`)).url, sold.payment_url)
+})
+
+test('a wrong address is corrected with the name: the old link says what happened, the new one is the other person’s', async () => {
+  const { browser, payment_url, bob: lea } = await paidByLeader()
+  const old = await linkFor(world, lea)
+  const forLea = createFormBrowser(english)
+  await forLea.submit(formTo(await forLea.open(old), '/decline'))
+  const form = formTo(await browser.open(payment_url), '/invitations/1')
+  assert.equal(form.fields['name.1'], 'Bob')
+  const typed = await browser.submit(form, { 'name.1': 'Zoé', 'contact.1': 'zoe at example' })
+  assert.deepEqual([typed.status, typed.url], [200, payment_url])
+  const again = formTo(typed, '/invitations/1')
+  assert.deepEqual([again.fields['name.1'], again.fields['contact.1']], ['Zoé', 'zoe at example'])
+  const zoe = `${newId()}@example.test`
+  const sent = await browser.submit(again, { 'contact.1': zoe })
+  assert.match(sent.text, /The invitation is on its way/)
+  assert.equal(formTo(sent, '/invitations/1').fields['contact.1'], zoe, 'the draft has ended')
+  const gone = await forLea.open(old)
+  assert.deepEqual([gone.status, gone.heading], [410, 'This invitation has been replaced'])
+  assert.doesNotMatch(gone.text, /Alice|Zoé|Bob|90|45/, 'whoever has the old link learns nothing of it')
+  const hers = await createFormBrowser(english).open(await linkFor(world, zoe))
+  assert.match(hers.text, /Zoé \(you\)/)
+  assert.ok(formTo(hers, '/start'), 'what the other one has answered is not hers')
+})
+
+test('a name alone is corrected without writing to anybody', async () => {
+  const { browser, payment_url, bob } = await paidByLeader()
+  await linkFor(world, bob)
+  const form = formTo(await browser.open(payment_url), '/invitations/1')
+  const named = await browser.submit(form, { 'name.1': 'Robert' })
+  assert.doesNotMatch(named.text, /The invitation is on its way/)
+  assert.equal(formTo(named, '/invitations/1').fields['name.1'], 'Robert')
+  assert.equal((await messagesFor(world, bob)).length, 1)
 })
 
 test('somebody else’s attempt, position and purchase cannot be reached through one’s own link', async () => {

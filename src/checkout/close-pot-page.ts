@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { closePot } from '../collecting/index.ts'
 import { transaction } from '../db/database.ts'
-import { findPurchase, isSplit, restAtMostMinor, type SplitPurchase } from '../purchases/index.ts'
+import { isSplit, restAtMostMinor, type SplitPurchase } from '../purchases/index.ts'
 import { sendPage } from './answer.ts'
 import { cardOf } from './card-of.ts'
 import { basketOf, visitorFrame } from './frame.ts'
@@ -14,12 +14,12 @@ import { identifyVisitor, requireOwnForm, type Visitor } from './visitor.ts'
 
 /** `/pay/<token>/close`: the GET says what closing the pot takes and asks; the POST closes it for that amount only. */
 export function registerClosePot(app: FastifyInstance, ports: CheckoutPorts): void {
-  app.get('/:token/close', async (request, reply) => {
+  app.get<{ Querystring: { changed?: string } }>('/:token/close', async (request, reply) => {
     const visitor = await identifyVisitor(ports, request, reply)
     const { purchase, basePath } = visitor
     const isOpen = isSplit(purchase) && purchase.pot.state === 'open'
     if (visitor.role !== 'leader' || !isOpen) return reply.redirect(basePath, 303)
-    return ask(ports, visitor, purchase, reply, false)
+    return sendPage(ports, reply, await ask(ports, visitor, purchase, request.query.changed === '1'), visitor)
   })
 
   app.post('/:token/close', async (request, reply) => {
@@ -30,10 +30,7 @@ export function registerClosePot(app: FastifyInstance, ports: CheckoutPorts): vo
     if (!/^\d{1,15}$/.test(agreed)) throw new PageError(400, 'garbled_form')
     const { id } = visitor.purchase
     const isClosed = await transaction(ports.db, (tx) => closePot(tx, visitor.call, id, { restMinor: BigInt(agreed) }))
-    if (isClosed) return reply.redirect(visitor.basePath, 303)
-    const purchase = await findPurchase(ports.db, visitor.scope, id)
-    if (!purchase || !isSplit(purchase)) throw new PageError(409, 'changed_meanwhile')
-    return ask(ports, visitor, purchase, reply.code(409), true)
+    return reply.redirect(isClosed ? visitor.basePath : `${visitor.basePath}/close?changed=1`, 303)
   })
 }
 
@@ -41,16 +38,15 @@ async function ask(
   ports: CheckoutPorts,
   visitor: Visitor,
   purchase: SplitPurchase,
-  reply: FastifyReply,
   hasChanged: boolean,
-): Promise<FastifyReply> {
+): Promise<string> {
   const { shares, attempts, products } = await readSale(ports.db, visitor)
   const leader = shares.find((share) => share.role === 'leader')
   const hold = attempts.find((attempt) => attempt.shareId === leader?.id && attempt.state === 'held')
   const money = (amountMinor: bigint) => ({ amountMinor, currency: purchase.currency })
   const pot = potOf(purchase, shares, attempts, { role: 'leader', shareId: leader?.id ?? null })
   const unpaid = pot.shares.filter(({ position, state }) => position > 0 && (state === 'owed' || state === 'paying'))
-  const page = leaderClosePage(
+  return leaderClosePage(
     {
       ...visitorFrame(ports, visitor),
       basePath: visitor.basePath,
@@ -65,5 +61,4 @@ async function ask(
     },
     visitor.language,
   )
-  return sendPage(ports, reply, page, visitor)
 }

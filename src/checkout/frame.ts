@@ -2,9 +2,11 @@ import type { Acquirers } from '../connections/index.ts'
 import { readAsset, readStylesheet } from '../http/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import type { PageFrame, Told } from '../pages/frame.ts'
+import type { Seller, Trust } from '../pages/trust.ts'
 import type { Attempt } from '../payments/index.ts'
 import type { Product, Purchase } from '../purchases/index.ts'
 import { publicId } from '../shared/ids.ts'
+import { typeset } from '../texts/typeset.ts'
 import type { Framing } from './framing.ts'
 import type { CheckoutPorts } from './ports.ts'
 import type { Basket } from './views/view-models.ts'
@@ -26,7 +28,7 @@ export const ASSETS = {
 
 /** What surrounds a page whose visitor is not known (yet). */
 export function bareFrame(
-  ports: Pick<CheckoutPorts, 'businessClock' | 'collecting' | 'isDemo'>,
+  ports: Pick<CheckoutPorts, 'businessClock' | 'collecting' | 'house' | 'isDemo'>,
   framedBy: Framing | null = null,
 ): PageFrame {
   return {
@@ -35,6 +37,7 @@ export function bareFrame(
     now: ports.businessClock.now(),
     timeZone: TIME_ZONE,
     isDemo: ports.isDemo,
+    trust: { house: ports.house },
     isTest: isTest(ports.collecting.acquirers),
   }
 }
@@ -72,6 +75,8 @@ export function visitorFrame(ports: CheckoutPorts, visitor: Visitor, attempt?: A
     ...bare,
     framed: bare.framed && { ...bare.framed, path: basePath },
     isTest: isTest(ports.collecting.acquirers, attempt),
+    trust: trustOf(ports, visitor),
+    otherLanguage: visitor.otherLanguage,
     shop: {
       name: merchant.name,
       logoUrl: merchant.logoUrl ?? undefined,
@@ -80,22 +85,58 @@ export function visitorFrame(ports: CheckoutPorts, visitor: Visitor, attempt?: A
   }
 }
 
+/** Whoever was passed the leader's link reads who sells, and nothing of the order. */
+function trustOf({ house }: CheckoutPorts, { merchant, purchase, role, basePath, claimant }: Visitor): Trust {
+  return {
+    house,
+    seller: sellerOf(merchant),
+    orderNumber: role === 'stranger' ? undefined : (purchase.reference ?? undefined),
+    checkUrl: `${basePath}/check`,
+    unknownUrl: role === 'pledger' && !claimant ? `${basePath}/unknown` : undefined,
+  }
+}
+
+function sellerOf({ name, legalName, registrationNumber, siteUrl }: Merchant): Seller {
+  return { name, legalName, registrationNumber, siteUrl }
+}
+
+/** Of a window beside a shop's frame, which knows no way to the shop: the shop's own page goes on where it was. */
+export function withoutSite(frame: PageFrame): PageFrame {
+  const seller = frame.trust?.seller && { ...frame.trust.seller, siteUrl: '' }
+  return { ...frame, trust: frame.trust && { ...frame.trust, seller } }
+}
+
 /** Of a shop, not of a link: each opening has another one, and the colour is loaded by then. */
-export function brandPath({ id, brandColour }: Merchant): string | undefined {
+function brandPath({ id, brandColour }: Merchant): string | undefined {
   return brandColour ? `/purchase/${publicId('mer', id)}/brand.css` : undefined
 }
 
+/** The shop's words, by the conventions of the language it sold in. */
 export function basketOf(purchase: Purchase, products: readonly Product[]): Basket {
+  const typed = (words: string | null) => typeset(words, purchase)
   return {
-    title: purchase.title,
-    subtitle: purchase.subtitle ?? undefined,
-    description: purchase.description ?? undefined,
+    title: typed(purchase.title) ?? '',
+    subtitle: typed(purchase.subtitle),
+    description: typed(purchase.description),
     pictureUrl: purchase.pictureUrl ?? undefined,
     reference: purchase.reference ?? undefined,
     products: products.map((product) => ({
-      label: product.label,
+      label: typed(product.label) ?? '',
       amount: { amountMinor: product.amountMinor, currency: product.currency },
     })),
     total: { amountMinor: purchase.amountMinor, currency: purchase.currency },
+  }
+}
+
+/** A page of a shop before there is a purchase. */
+export function shopFrame(ports: CheckoutPorts, merchant: Merchant, framedBy: Framing | null = null): PageFrame {
+  return {
+    ...bareFrame(ports, framedBy),
+    trust: { house: ports.house, seller: sellerOf(merchant) },
+    shop: {
+      name: merchant.name,
+      logoUrl: merchant.logoUrl ?? undefined,
+      brandCssPath: brandPath(merchant),
+    },
   }
 }

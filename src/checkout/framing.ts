@@ -1,5 +1,7 @@
+import type { FastifyInstance } from 'fastify'
 import { decodeFramedLink, type FramedLink, type LinkKeys } from '../crypto/index.ts'
 import { type Merchant, siteOrigins } from '../merchants/index.ts'
+import type { CheckoutPorts } from './ports.ts'
 
 /** The page of the shop around ours, and what it wishes of us. */
 export type Framing = Pick<FramedLink, 'origin' | 'opening' | 'showsClose' | 'isExternal'>
@@ -12,4 +14,21 @@ export function framingOf({ origin, opening, showsClose, isExternal }: FramedLin
 /** Of a page that says what went wrong: also while nobody can be looked up. */
 export function framingOfToken(keys: LinkKeys, token: string): Framing | null {
   return decodeFramedLink(keys, token) ?? null
+}
+
+/**
+ * A framed link is a browser, and whoever has a shop's settings can have one made: opened by somebody else in a window, it would
+ * make both of them the leader. There it becomes the ordinary link; only the way back from the acquirer's window goes on
+ * with it (ADR 0026). Of browsers that do not say what they ask for the page's script says it: `?window`.
+ */
+export function leaveFrame(app: FastifyInstance, ports: CheckoutPorts): void {
+  app.addHook('preHandler', async (request, reply) => {
+    const isInWindow = request.headers['sec-fetch-dest'] === 'document' || 'window' in (request.query as object)
+    if (!isInWindow || request.routeOptions.url?.includes('/return/')) return
+    const { token = '' } = (request.params ?? {}) as { token?: string }
+    const framed = decodeFramedLink(ports.linkKeys, token)
+    if (!framed) return
+    const ordinary = new URL(ports.links.paymentUrl(framed.purchaseId, framed.version))
+    return reply.redirect(ordinary.pathname, 303)
+  })
 }

@@ -3,15 +3,16 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { askToRetry, describeFault, limitRequests, serveAssets, throttleGuesses, toDomainError } from '../http/index.ts'
 import { languageAsked } from '../texts/language.ts'
-import { sendPage } from './answer.ts'
+import { PRIVATE_PAGE, sendPage } from './answer.ts'
 import { registerArticle } from './article.ts'
 import { registerLinkAssets } from './assets.ts'
 import { registerCard } from './card.ts'
 import { registerClosePot } from './close-pot-page.ts'
 import { registerDueShare } from './due-share.ts'
 import { ASSETS, bareFrame } from './frame.ts'
-import { framingOfToken } from './framing.ts'
-import { leaveFrame } from './leave-frame.ts'
+import { framingOfToken, leaveFrame } from './framing.ts'
+import { registerGroup } from './group.ts'
+import { registerInvitations } from './invitations.ts'
 import { PageError } from './page-error.ts'
 import { registerPeople } from './people.ts'
 import type { CheckoutPorts } from './ports.ts'
@@ -21,10 +22,12 @@ import { registerReplaceCard } from './replace-card.ts'
 import { registerReturn } from './return.ts'
 import { registerShow } from './show.ts'
 import { registerStart } from './start.ts'
+import { registerTrust } from './trust.ts'
 import { faultPage } from './views/index.ts'
 
 export { bareFrame } from './frame.ts'
 export { funnel } from './funnel/index.ts'
+export { robots, unknownAddress } from './unknown-address.ts'
 
 /** The payers' pages, below `/pay`. */
 export async function checkout(app: FastifyInstance, ports: CheckoutPorts): Promise<void> {
@@ -35,7 +38,7 @@ export async function checkout(app: FastifyInstance, ports: CheckoutPorts): Prom
   app.setErrorHandler((error, request, reply) => answerFault(ports, error, request, reply))
   app.setNotFoundHandler((request, reply) => answerFault(ports, new PageError(404, 'unknown_link'), request, reply))
   app.addHook('onSend', async (_request, reply) => {
-    reply.header('referrer-policy', 'same-origin').header('x-robots-tag', 'noindex, nofollow')
+    reply.headers(PRIVATE_PAGE)
   })
   serveAssets(app, Object.values(ASSETS))
   // Not before the assets: a page that says "too many" has a style, too.
@@ -53,8 +56,11 @@ export async function checkout(app: FastifyInstance, ports: CheckoutPorts): Prom
     registerCard(own, ports)
     registerReturn(own, ports)
     registerPotActions(own, ports)
+    registerInvitations(own, ports)
+    registerGroup(own, ports)
     registerClosePot(own, ports)
     registerReceipt(own, ports)
+    registerTrust(own, ports)
   })
 }
 
@@ -62,7 +68,7 @@ function answerFault(ports: CheckoutPorts, error: unknown, request: FastifyReque
   const fault = toPageError(error)
   if (fault.code === 'broken') request.log.error({ fault: describeFault(error) }, 'unexpected error')
   const { token } = (request.params ?? {}) as { token?: string }
-  const isFound = token && fault.code !== 'unknown_link'
+  const isFound = token && fault.code !== 'unknown_link' && fault.code !== 'replaced_invitation'
   const language = languageAsked(request.headers['accept-language'])
   const framedBy = token ? framingOfToken(ports.linkKeys, token) : null
   const page = faultPage(
@@ -83,7 +89,7 @@ function isUnknownLink(error: Error): boolean {
   return error instanceof PageError && error.code === 'unknown_link'
 }
 
-/** A payer's page knows eight faults; everything a verb refuses is "changed meanwhile": the page shows what is true now. */
+/** A payer's page knows its faults; everything a verb refuses is "changed meanwhile": the page shows what is true now. */
 function toPageError(error: unknown): PageError {
   if (error instanceof PageError) return error
   const refusal = toDomainError(error)

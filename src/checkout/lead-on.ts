@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { type Attempt, openCardPage } from '../payments/index.ts'
+import { startedElsewhere } from './own-attempt.ts'
 import type { CheckoutPorts } from './ports.ts'
-import { startedElsewhere } from './started-elsewhere.ts'
 import type { Visitor } from './visitor.ts'
 
 /**

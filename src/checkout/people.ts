@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { planPeople } from '../collecting/index.ts'
 import { transaction } from '../db/database.ts'
 import { awaitsLeader, isSplit } from '../purchases/index.ts'
-import { sendPage } from './answer.ts'
+import { forgetTyped, keepTyped } from './draft.ts'
+import { newestOwn } from './newest-own.ts'
 import { PageError } from './page-error.ts'
 import type { CheckoutPorts } from './ports.ts'
-import { readIntent, readPeople } from './read-people.ts'
-import { showPage } from './show-page.ts'
+import { peopleOrder, readIntent, readPeople } from './read-people.ts'
 import { formFields } from './views/index.ts'
 import { identifyVisitor, requireOwnForm } from './visitor.ts'
 
@@ -15,18 +15,14 @@ export function registerPeople(app: FastifyInstance, ports: CheckoutPorts): void
   app.post('/:token/people', async (request, reply) => {
     const visitor = await identifyVisitor(ports, request, reply)
     const fields = requireOwnForm(visitor, request.body)
-    const { purchase, merchant, basePath } = visitor
+    const { purchase, basePath } = visitor
     if (visitor.role !== 'leader' || !awaitsLeader(purchase) || !isSplit(purchase))
       throw new PageError(409, 'changed_meanwhile')
-    const form = readPeople(fields, readIntent(fields[formFields.intent]), {
-      totalMinor: purchase.amountMinor,
-      currency: purchase.currency,
-      phoneCountry: merchant.countryCode,
-    })
+    const form = readPeople(fields, readIntent(fields[formFields.intent]), peopleOrder(visitor))
+    const newest = await newestOwn(ports.db, visitor)
     if (form.errors.length > 0) {
-      const start = { form, errors: form.errors }
-      const page = await showPage(ports, visitor, { justPaid: false, isSlow: false, start })
-      return sendPage(ports, reply.code(422), page, visitor)
+      await keepTyped(ports, visitor, newest, { kind: 'people', fields })
+      return reply.redirect(basePath, 303)
     }
     const { planned, message, showNames } = form
     await transaction(ports.db, (tx) =>
@@ -37,6 +33,7 @@ export function registerPeople(app: FastifyInstance, ports: CheckoutPorts): void
         language: visitor.language,
       }),
     )
+    await forgetTyped(ports, visitor, newest)
     return reply.redirect(`${basePath}#people`, 303)
   })
 }

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts'
 import type { Limits, RequestLog } from '../http/index.ts'
 import type { LinkMaker } from '../messages/index.ts'
 import type { AddressPolicy } from '../outbound/index.ts'
+import type { House } from '../pages/trust.ts'
 import type { Clock } from '../shared/clocks.ts'
 
 /** What the payers' pages need of the world. */
@@ -18,6 +19,7 @@ export interface CheckoutPorts {
   readonly addressPolicy: AddressPolicy
   readonly baseUrl: string
   readonly isDemo: boolean
+  readonly house: House
   readonly limits: Limits
   readonly requestLog: RequestLog
 }

@@ -9,7 +9,6 @@ import type { FormError, ScheduleStartView } from './views/view-models.ts'
 export interface PayerForm {
   readonly typed: ScheduleStartView['payer']
   readonly payer: Payer
-  readonly termsAccepted: boolean
   readonly errors: readonly FormError[]
 }
 
@@ -25,8 +24,7 @@ export function readPayer(fields: Readonly<Record<string, string>>, phoneCountry
   else if (!isEmailAddress(typed.email)) errors.push({ field: names.payerEmail, code: 'email_invalid' })
   const number = typed.phone ? parsePhoneNumberFromString(typed.phone, phoneCountry as 'FR') : undefined
   if (typed.phone && !number?.isPossible()) errors.push({ field: names.payerPhone, code: 'phone_invalid' })
-  const termsAccepted = fields[names.terms] !== undefined
-  if (!termsAccepted) errors.push({ field: names.terms, code: 'terms_required' })
+  if (fields[names.terms] === undefined) errors.push({ field: names.terms, code: 'charges_not_agreed' })
   const payer = { name: typed.name || null, email: typed.email, phoneNumber: number?.number ?? null }
-  return { typed, payer, termsAccepted, errors }
+  return { typed, payer, errors }
 }

@@ -6,6 +6,7 @@ import { PEOPLE_MAX, type PlannedPerson } from '../shares/index.ts'
 import { CONTACT_MAX, MESSAGE_MAX, NAME_MAX } from './limits.ts'
 import { formFields as names } from './views/index.ts'
 import type { FormError, PersonFields } from './views/view-models.ts'
+import type { Visitor } from './visitor.ts'
 
 /** The leader's form as typed, what it means, and what is wrong with it. */
 export interface PeopleForm {
@@ -36,11 +37,22 @@ interface TypedPerson {
   isFixed: boolean
 }
 
-/** `phoneCountry`: how national numbers are read (`06 12…` in FR). */
+interface PeopleOrder {
+  readonly totalMinor: bigint
+  readonly currency: string
+  /** How national numbers are read (`06 12…` in FR). */
+  readonly phoneCountry: string
+}
+
+export function peopleOrder({ purchase, merchant }: Pick<Visitor, 'purchase' | 'merchant'>): PeopleOrder {
+  const { amountMinor: totalMinor, currency } = purchase
+  return { totalMinor, currency, phoneCountry: merchant.countryCode }
+}
+
 export function readPeople(
   fields: Readonly<Record<string, string>>,
   intent: PeopleIntent,
-  order: { totalMinor: bigint; currency: string; phoneCountry: string },
+  order: PeopleOrder,
 ): PeopleForm {
   const count = Math.min(Math.max(Number.parseInt(fields[names.count] ?? '1', 10) || 1, 1), PEOPLE_MAX)
   let typed = Array.from({ length: count }, (_, position) => readPerson(fields, position, order.currency))

@@ -5,6 +5,7 @@ import { listShares } from '../shares/index.ts'
 import { sendPage } from './answer.ts'
 import { cardOf } from './card-of.ts'
 import { basketOf, visitorFrame } from './frame.ts'
+import { isByOwnLink } from './own-attempt.ts'
 import { PageError } from './page-error.ts'
 import type { CheckoutPorts } from './ports.ts'
 import { receiptPage } from './views/index.ts'
@@ -24,7 +25,7 @@ export function registerReceipt(app: FastifyInstance, ports: CheckoutPorts): voi
     const isOwn = (shareId: string) =>
       visitor.share ? shareId === visitor.share.id : shares.some(({ id, role }) => id === shareId && role === 'leader')
     const attempts = (await listAttempts(ports.db, purchase.id)).filter(
-      (attempt) => isOwn(attempt.shareId) && attempt.paymentId !== null,
+      (attempt) => isOwn(attempt.shareId) && isByOwnLink(visitor, attempt) && attempt.paymentId !== null,
     )
     if (!own || attempts.length === 0) throw new PageError(404, 'unknown_link')
     const products = await listProducts(ports.db, [purchase.id])

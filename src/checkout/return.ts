@@ -3,9 +3,9 @@ import { lookUpAttempt } from '../collecting/index.ts'
 import { type Attempt, isUndecided } from '../payments/index.ts'
 import { findShare } from '../shares/index.ts'
 import { sendPage } from './answer.ts'
-import { findOwnAttempt } from './find-own-attempt.ts'
-import { visitorFrame } from './frame.ts'
+import { visitorFrame, withoutSite } from './frame.ts'
 import { leadBack } from './lead-back.ts'
+import { findOwnAttempt } from './own-attempt.ts'
 import type { CheckoutPorts } from './ports.ts'
 import { returnedFields, returnedInAddress, returnedInForm } from './returned.ts'
 import { duePath } from './show-paying.ts'
@@ -68,5 +68,5 @@ function goOn(
 ): FastifyReply | Promise<FastifyReply> {
   if (!isBesideFrame(visitor, request)) return leadBack(ports, request, reply, visitor, attempt)
   const alone = { ...visitor, framedBy: null }
-  return sendPage(ports, reply, windowEndedPage(visitorFrame(ports, alone), visitor.language), alone)
+  return sendPage(ports, reply, windowEndedPage(withoutSite(visitorFrame(ports, alone)), visitor.language), alone)
 }

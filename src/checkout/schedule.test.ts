@@ -49,21 +49,26 @@ const attemptsOf = async (id: string) => {
   return rows.map((row) => row.state)
 }
 
-test('without consent or with a wrong address nothing starts: 422, with what was typed', async () => {
+test('without consent or with a wrong address nothing starts: the page again, with what was typed', async () => {
   const sold = await sell('INSTALLMENT')
   const fields = { email: 'alice@', phone: '12' }
   const page = await sold.browser.submit(formTo(sold.page, '/start'), fields)
-  assert.equal(page.status, 422)
+  assert.deepEqual([page.status, page.url], [200, sold.url], 'by a redirect, which a reload does not send again')
   assert.match(page.html, /value="alice@"/)
   for (const field of ['email', 'phone', 'terms']) assert.match(page.html, new RegExp(`href="#${field}"`))
+  assert.match(page.text, /Tick the box to agree to these payments; without that nothing is taken/)
+  const french = (await createFormBrowser({ 'accept-language': 'fr' }).open(`${sold.url}?lang=fr`)).text
+  assert.doesNotMatch(french, /Cochez la case/, 'another browser was refused nothing')
+  const inFrench = (await sold.browser.open(`${sold.url}?lang=fr`)).text.replaceAll(/\s/g, ' ')
+  assert.match(inFrench, /Cochez la case pour accepter ces paiements ; sans votre accord, rien n’est prélevé/)
   assert.deepEqual(await attemptsOf(sold.id), [])
 })
 
-test('yesterday’s schedule is not agreed to: 409, the new dates are shown, nothing is charged', async () => {
+test('yesterday’s schedule is not agreed to: the new dates are shown, nothing is charged', async () => {
   const sold = await sell('INSTALLMENT')
   await world.advance(DAY_MS)
   const page = await sold.browser.submit(formTo(sold.page, '/start'), { terms: '1' })
-  assert.equal(page.status, 409)
+  assert.deepEqual([page.status, page.url], [200, sold.url])
   assert.match(page.text, /Your payments have changed/)
   assert.deepEqual(await attemptsOf(sold.id), [])
   await pay({ ...sold, page })
@@ -76,7 +81,7 @@ test('nobody agrees to amounts that were not on the screen: a fee that changed m
     world.db.query('update merchants set fee_bps = $2 where id = $1', [merchantIdOf('INSTALLMENT'), feeBps])
   await setFee(40)
   const page = await sold.browser.submit(formTo(sold.page, '/start'), { terms: '1' })
-  assert.equal(page.status, 409)
+  assert.deepEqual([page.status, page.url], [200, sold.url])
   assert.match(page.text, /Your payments have changed/)
   assert.match(page.text, /€30\.36/)
   assert.deepEqual(await attemptsOf(sold.id), [])
@@ -89,7 +94,7 @@ test('a credit that may not be offered is a page, before and after the click', a
     world.db.query('update merchants set fee_bps = $2 where id = $1', [merchantIdOf('INSTALLMENT'), feeBps])
   await setFee(900)
   const posted = await sold.browser.submit(formTo(sold.page, '/start'), { terms: '1' })
-  assert.equal(posted.status, 409)
+  assert.equal(posted.status, 200)
   assert.match(posted.text, /not available for this order/)
   assert.match((await sold.browser.open(sold.url)).text, /not available for this order/)
   await setFee(50)

@@ -5,22 +5,24 @@ import { addMs } from '../shared/clocks.ts'
 import type { Share } from '../shares/index.ts'
 import { isBeingSettled } from './await-settlement.ts'
 import { cardOf } from './card-of.ts'
+import { readTyped } from './draft.ts'
 import { basketOf, telling, visitorFrame } from './frame.ts'
 import { isRestDue } from './is-rest-due.ts'
 import { RESEND_WAIT_MS } from './limits.ts'
 import type { CheckoutPorts } from './ports.ts'
-import { readSale } from './read-sale.ts'
-import type { Seen } from './seen.ts'
+import { readSale, type Seen } from './read-sale.ts'
+import { sharedGroup } from './shared-group.ts'
 import { acceptedAddress, failedAddress } from './shop-address.ts'
 import { endedErrorType, endedPage } from './show-ended.ts'
 import { showFinishing } from './show-finishing.ts'
 import { type Glance, showPaying, slowPage } from './show-paying.ts'
-import { potOf } from './show-pot.ts'
+import { awaitsInvited, deliveredTo, potOf } from './show-pot.ts'
 import { showSchedule } from './show-schedule.ts'
 import { showScheduleStart } from './show-schedule-start.ts'
 import { leaderStartView } from './show-start.ts'
 import { tellDecline } from './tell-decline.ts'
 import { tellShop, toldError } from './tell-shop.ts'
+import { invitationErrors, typedInvitation, typedPayer, typedPeople } from './typed-forms.ts'
 import {
   cannotPayPage,
   leaderPotPage,
@@ -65,10 +67,14 @@ export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance:
       }
       if (!isSplit(purchase)) {
         const { paymentType } = purchase
-        return showScheduleStart(ports, visitor, paymentType, { ...seen, own, overrides: glance.schedule })
+        const overrides = typedPayer(visitor, await readTyped(ports, visitor, newest))
+        return showScheduleStart(ports, visitor, paymentType, { ...seen, own, overrides })
       }
       return leaderStartPage(
-        await leaderStartView(ports, visitor, { ...seen, own, pot: purchase.pot, overrides: glance.start }),
+        await leaderStartView(ports, visitor, {
+          ...{ ...seen, own, pot: purchase.pot },
+          overrides: typedPeople(visitor, await readTyped(ports, visitor, newest)),
+        }),
         language,
       )
     case 'authorizing':
@@ -122,13 +128,13 @@ export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance:
     const rest = money(restMinor)
     const code = newest?.kind === 'sale' ? await tellDecline(ports, visitor, own) : 'other'
     const decline = { code, amount: rest } as const
-    const errors = glance.errors ?? []
-    return leaderRestPage({ ...frame, basePath, formToken, basket, rest, decline, errors }, language)
+    return leaderRestPage({ ...frame, basePath, formToken, basket, rest, decline }, language)
   }
 
   async function potView(): Promise<LeaderPotView> {
     const hold = own.find((attempt) => attempt.kind === 'hold' && attempt.state === 'held')
     const statuses = await listInvitationStatus(ports.db, purchase.id)
+    const typed = purchase.pot?.state === 'open' ? await readTyped(ports, visitor, newest) : undefined
     return {
       ...frame,
       basePath,
@@ -137,13 +143,15 @@ export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance:
       pot: potOf(purchase, shares, attempts, { role: 'leader', shareId: leader?.id ?? null }),
       held: money(hold?.amountMinor ?? purchase.amountMinor),
       card: cardOf(hold),
-      invitations: shares
-        .filter((share) => share.role === 'pledger' && share.state !== 'paid')
-        .map((share) => invitationOf(ports, share, purchase.currency, statuses.get(share.id))),
+      group: await sharedGroup(ports, visitor, shares.filter(awaitsInvited)),
+      invitations: shares.filter(awaitsInvited).map((share) => ({
+        ...invitationOf(ports, share, purchase.currency, statuses.get(share.id)),
+        ...typedInvitation(share, typed),
+      })),
       justPaid: glance.justPaid,
       returnUrl,
       notice: glance.notice,
-      errors: glance.errors ?? [],
+      errors: shares.flatMap((share) => invitationErrors(visitor, share, typed)),
     }
   }
 }
@@ -160,14 +168,10 @@ function invitationOf(
 ): Invitation {
   const waitsUntil = status && addMs(status.createdAt, RESEND_WAIT_MS)
   return {
-    position: share.position,
+    ...deliveredTo(share, status),
     name: share.name ?? undefined,
     amount: { amountMinor: share.principalMinor, currency },
     link: ports.links.pledgeUrl(share.id, share.linkVersion),
-    contact: share.email ?? share.phoneNumber ?? '',
-    // Between the payment and its dispatch there is no message yet, but there will be.
-    delivery: status?.state ?? (share.email || share.phoneNumber ? 'pending' : 'none'),
-    sentAt: status?.endedAt ?? undefined,
     canResend: !waitsUntil || waitsUntil <= ports.systemClock.now() || status?.state === 'failed',
   }
 }

@@ -2,12 +2,10 @@ import type { Attempt } from '../payments/index.ts'
 import { isSplit } from '../purchases/index.ts'
 import type { Share } from '../shares/index.ts'
 import { type basketOf, isTest, type visitorFrame } from './frame.ts'
+import { startedElsewhere } from './own-attempt.ts'
 import type { CheckoutPorts } from './ports.ts'
-import type { ScheduleOverrides } from './show-schedule-start.ts'
-import type { StartOverrides } from './show-start.ts'
-import { startedElsewhere } from './started-elsewhere.ts'
 import { resumePage, slowBankPage } from './views/index.ts'
-import type { FormError, LeaderPotView } from './views/view-models.ts'
+import type { LeaderPotView } from './views/view-models.ts'
 import type { Visitor } from './visitor.ts'
 
 /** What the address says beside the state: straight from the card page, the bank did not answer, a notice. */
@@ -15,9 +13,8 @@ export interface Glance {
   readonly justPaid: boolean
   readonly isSlow: boolean
   readonly notice?: LeaderPotView['notice']
-  readonly errors?: readonly FormError[]
-  readonly start?: StartOverrides
-  readonly schedule?: ScheduleOverrides
+  /** Of the group's link: which part was gone when it was chosen. */
+  readonly takenPosition?: string | undefined
 }
 
 type PayingFrame = ReturnType<typeof visitorFrame> & {

@@ -2,44 +2,38 @@ import { type Attempt, isUndecided, listPurchaseOperations } from '../payments/i
 import { acceptsPledges, isStanding, residualMinor } from '../purchases/index.ts'
 import { assert } from '../shared/assert.ts'
 import type { Share } from '../shares/index.ts'
+import { typeset } from '../texts/typeset.ts'
 import { cardOf } from './card-of.ts'
+import { readTyped } from './draft.ts'
 import { basketOf, visitorFrame } from './frame.ts'
+import { isByOwnLink } from './own-attempt.ts'
 import { PageError } from './page-error.ts'
 import type { CheckoutPorts } from './ports.ts'
+import { groupPath } from './read-link.ts'
+import { type PledgeForm, readPledge } from './read-pledge.ts'
 import { readSale } from './read-sale.ts'
 import { type Glance, showPaying } from './show-paying.ts'
 import { potOf } from './show-pot.ts'
 import { tellDecline } from './tell-decline.ts'
 import { pledgerInvitationPage, pledgerSaidNoPage, pledgerThanksPage, pledgeUnavailablePage } from './views/index.ts'
-import type { FormError, PledgeUnavailableView } from './views/view-models.ts'
+import type { PledgeUnavailableView } from './views/view-models.ts'
 import type { Visitor } from './visitor.ts'
-
-/** A pledger's form that was refused, shown again as typed. */
-export interface PledgeForm {
-  readonly name: string
-  readonly email: string
-  readonly message: string
-  readonly termsAccepted: boolean
-  readonly errors: readonly FormError[]
-}
 
 /** Reasons of our own: the payer did nothing that needs explaining. */
 const OUR_REASONS = new Set(['another_card', 'pot_closing', 'pot_bound', 'aborted'])
 
 /** A friend's page: a function of the share's state, its newest attempt, and the pot's. */
-export async function showPledger(
-  ports: CheckoutPorts,
-  visitor: Visitor,
-  glance: Glance & { readonly pledge?: PledgeForm },
-): Promise<string> {
+export async function showPledger(ports: CheckoutPorts, visitor: Visitor, glance: Glance): Promise<string> {
   const { purchase, basePath, formToken, language } = visitor
   assert(visitor.share, 'a pledger came by the link of a share')
   const { shares, attempts, products } = await readSale(ports.db, visitor)
   const share = shares.find((candidate) => candidate.id === visitor.share?.id)
   if (!share || share.state === 'planned') throw new PageError(404, 'unknown_link')
   const leader = shares.find((candidate) => candidate.role === 'leader')
-  const own = attempts.filter((attempt) => attempt.shareId === share.id)
+  const ofShare = attempts.filter((attempt) => attempt.shareId === share.id)
+  const own = ofShare.filter((attempt) => isByOwnLink(visitor, attempt))
   const newest = own.at(-1)
+  const other = ofShare.filter((attempt) => !own.includes(attempt)).at(-1)
   const frame = {
     ...visitorFrame(ports, visitor),
     basket: basketOf(purchase, products),
@@ -47,9 +41,16 @@ export async function showPledger(
   }
   const amount = { amountMinor: share.principalMinor, currency: purchase.currency }
   const pot = potOf(purchase, shares, attempts, { role: 'pledger', shareId: share.id })
+  const { name, position } = share
+  const chosen = visitor.claimant
+    ? { name: name ?? undefined, position, groupPath: groupPath(ports, purchase) }
+    : undefined
   const unavailable = (why: PledgeUnavailableView['why'], attempt?: Attempt) =>
-    pledgeUnavailablePage({ ...frame, why, amount, card: cardOf(attempt) }, language)
+    pledgeUnavailablePage({ ...frame, why, amount, card: cardOf(attempt), groupPath: chosen?.groupPath }, language)
 
+  const isOtherPaying = other !== undefined && isUndecided(other.state)
+  if (visitor.claimant && !isFree(visitor, share, isOtherPaying)) return unavailable('taken')
+  if (isOtherPaying) return showPaying(ports, visitor, other, glance, frame)
   if (newest && isUndecided(newest.state)) return showPaying(ports, visitor, newest, glance, frame)
   const refunded = own.find((attempt) => attempt.state === 'refunded')
   if (refunded) return unavailable('refunded', refunded)
@@ -67,10 +68,12 @@ export async function showPledger(
         card: cardOf(paid),
         pot,
         justPaid: glance.justPaid,
+        chosen,
       },
       language,
     )
   }
+  if (share.state === 'paid' && other?.state === 'paid') return unavailable('paid_by_group')
   const isOver = !isStanding(purchase)
   if (isOver || share.state === 'cancelled') return unavailable('purchase_ended')
   if (share.state === 'refused') {
@@ -80,13 +83,15 @@ export async function showPledger(
   }
   if (!acceptsPledges(purchase) || share.state === 'lapsed') return unavailable('pot_closed')
   if (share.principalMinor > residualMinor(purchase)) return unavailable('no_room')
+  const typed = await readTyped(ports, visitor, newest)
   return pledgerInvitationPage(
     {
       ...frame,
-      ...pledgeFields(share, glance.pledge),
+      ...(chosen ? NOTHING_TYPED : pledgeFields(share, typed && readPledge(typed.fields))),
+      chosen,
       basePath,
       formToken,
-      leaderMessage: purchase.pot.leaderMessage ?? undefined,
+      leaderMessage: typeset(purchase.pot.leaderMessage, purchase),
       amount,
       pot,
       decline:
@@ -98,13 +103,21 @@ export async function showPledger(
   )
 }
 
+/** Of who came by the group's link: what is known of the friend, an address above all, is not told. */
+const NOTHING_TYPED: PledgeForm = { name: '', email: '', message: '', errors: [] }
+
+/** Whether who chose the part by the group's link has it, or may still take it. */
+function isFree({ claimant, takenBy }: Visitor, { state }: Share, isOtherPaying: boolean): boolean {
+  if (claimant && takenBy) return takenBy.equals(claimant) && state !== 'refused'
+  return state === 'owed' && !isOtherPaying
+}
+
 function pledgeFields(share: Share, typed: PledgeForm | undefined): PledgeForm {
   return (
     typed ?? {
       name: share.name ?? '',
       email: share.email ?? '',
       message: share.message ?? '',
-      termsAccepted: false,
       errors: [],
     }
   )

@@ -1,8 +1,10 @@
+import type { InvitationStatus } from '../messages/index.ts'
 import type { Attempt } from '../payments/index.ts'
 import { isUndecided } from '../payments/index.ts'
 import type { Purchase } from '../purchases/index.ts'
 import type { Share } from '../shares/index.ts'
-import type { Pot, PotShare } from './views/view-models.ts'
+import { typeset } from '../texts/typeset.ts'
+import type { DeliveredInvitation, Pot, PotShare } from './views/view-models.ts'
 
 /** The pot as one viewer may see it: the leader everything, a friend names only if the leader shows them. */
 export function potOf(
@@ -27,12 +29,25 @@ export function potOf(
         amount: money(share.principalMinor),
         state: share.state === 'owed' || share.state === 'planned' ? (isPaying ? 'paying' : 'owed') : potState(share),
         paidAt: share.paidAt ?? undefined,
-        message: viewer.role === 'leader' ? (share.message ?? undefined) : undefined,
+        message: viewer.role === 'leader' ? typeset(share.message, purchase) : undefined,
         isYou: viewer.shareId === share.id || (viewer.role === 'leader' && share.position === 0),
       }
     }),
   }
 }
+
+/** What became of a friend's newest invitation. */
+export function deliveredTo(share: Share, status: InvitationStatus | undefined): DeliveredInvitation {
+  return {
+    position: share.position,
+    contact: share.email ?? share.phoneNumber ?? '',
+    // Between the payment and its dispatch there is no message yet, but there will be.
+    delivery: status?.state ?? (share.email || share.phoneNumber ? 'pending' : 'none'),
+    sentAt: status?.endedAt ?? undefined,
+  }
+}
+
+export const awaitsInvited = ({ role, state }: Share) => role === 'pledger' && state !== 'paid'
 
 function potState(share: Share): 'paid' | 'refused' | 'lapsed' {
   return share.state === 'paid' || share.state === 'refused' ? share.state : 'lapsed'

@@ -1,17 +1,17 @@
 import { type OfferedSchedule, scheduleFor, writePlan } from '../collecting/index.ts'
 import { findCustomer } from '../customers/index.ts'
-import { creditKindOf } from '../merchants/index.ts'
-import { describeType, isHeldAtFirst, warnsOfCredit } from '../payment-types/index.ts'
+import { describeType, isHeldAtFirst } from '../payment-types/index.ts'
 import type { Attempt } from '../payments/index.ts'
 import { DomainError } from '../refusals/index.ts'
-import { formatDate, hourInZone, type Installment } from '../schedules/index.ts'
+import { formatDate, hourInZone, type Installment, type Rates } from '../schedules/index.ts'
 import { sumMinor } from '../shared/money.ts'
 import type { Share } from '../shares/index.ts'
 import { canGiveUp } from './can-give-up.ts'
+import { creditShown } from './credit-shown.ts'
 import { telling } from './frame.ts'
 import type { CheckoutPorts } from './ports.ts'
 import type { PayerForm } from './read-payer.ts'
-import type { Seen } from './seen.ts'
+import type { Seen } from './read-sale.ts'
 import { failedAddress } from './shop-address.ts'
 import { tellDecline } from './tell-decline.ts'
 import { toldError } from './tell-shop.ts'
@@ -20,7 +20,7 @@ import type { DatedType, DueRow, ScheduleCost } from './views/view-models.ts'
 import type { Visitor } from './visitor.ts'
 
 /** A form that was refused, shown again as typed. */
-export type ScheduleOverrides = Pick<PayerForm, 'typed' | 'termsAccepted' | 'errors'> & { readonly hasChanged: boolean }
+export type ScheduleOverrides = Pick<PayerForm, 'typed' | 'errors'> & { readonly hasChanged: boolean }
 
 /** Noon: the same day in every zone that a page speaks of. */
 const NOON = 12
@@ -48,7 +48,8 @@ export async function showScheduleStart(
   const plan = offered.plan.filter((part) => chargeOf(part) > 0n)
   const cost = costOf(offered, purchase.currency)
   const todayMinor = plan[0] ? chargeOf(plan[0]) : 0n
-  const laterMinor = isHeldAtFirst(paymentType) ? cost.total.amountMinor : cost.total.amountMinor - todayMinor
+  const isHeld = isHeldAtFirst(paymentType) && !offered.isPaidNow
+  const laterMinor = isHeld ? cost.total.amountMinor : cost.total.amountMinor - todayMinor
   const payer = overrides?.typed ?? (await payerOf(ports, visitor, known.shares))
   return scheduleStartPage(
     {
@@ -58,14 +59,14 @@ export async function showScheduleStart(
       paymentType,
       basket,
       rows: rowsOf(paymentType, { ...offered, plan }, purchase.currency),
-      cost: { ...cost, warnsOfCredit: warnsOfCredit(paymentType, creditKindOf(visitor.merchant)) },
+      cost: { ...cost, ...creditShown(visitor.merchant, offered.credit.decision.regime) },
+      isPaidNow: offered.isPaidNow,
       today: money(todayMinor),
       later: money(laterMinor),
       shownOn: formatDate(offered.createdOn),
       shownPlan: writePlan(offered.plan),
       payer,
       isPayerKnown: payer.email !== '',
-      termsAccepted: overrides?.termsAccepted ?? false,
       errors: overrides?.errors ?? [],
       decline:
         purchase.state === 'failed_payer' && newest
@@ -93,7 +94,10 @@ function offeredTo({ purchase, merchant }: Visitor, now: Date): OfferedSchedule 
 
 const chargeOf = (part: Installment) => part.principalMinor + part.feeMinor
 
-function costOf({ plan, rates }: OfferedSchedule, currency: string): Omit<ScheduleCost, 'warnsOfCredit'> {
+function costOf(
+  { plan, rates }: OfferedSchedule,
+  currency: string,
+): Pick<ScheduleCost, 'price' | 'fee' | 'total' | keyof Rates> {
   const priceMinor = sumMinor(plan.map((part) => part.principalMinor))
   const feeMinor = sumMinor(plan.map((part) => part.feeMinor))
   return {
@@ -105,8 +109,9 @@ function costOf({ plan, rates }: OfferedSchedule, currency: string): Omit<Schedu
 }
 
 /** To its payer what is held meanwhile is one payment, however much of it is. */
-function rowsOf(paymentType: DatedType, { plan, createdOn }: OfferedSchedule, currency: string): DueRow[] {
-  const { kindAt } = describeType(paymentType)
+function rowsOf(paymentType: DatedType, { plan, createdOn, isPaidNow }: OfferedSchedule, currency: string): DueRow[] {
+  const isHeld = isHeldAtFirst(paymentType) && !isPaidNow
+  const kindAt = (position: number) => (isPaidNow ? 'installment' : describeType(paymentType).kindAt(position))
   const row = (position: number, part: Installment, state: DueRow['state']): DueRow => ({
     position,
     kind: kindAt(position),
@@ -118,7 +123,7 @@ function rowsOf(paymentType: DatedType, { plan, createdOn }: OfferedSchedule, cu
   })
   const [first] = plan
   if (!first) return []
-  if (!isHeldAtFirst(paymentType)) return plan.map((part, index) => row(index, part, index === 0 ? 'today' : 'later'))
+  if (!isHeld) return plan.map((part, index) => row(index, part, index === 0 ? 'today' : 'later'))
   const whole = { ...first, principalMinor: sumMinor(plan.map((part) => part.principalMinor)) }
   return [row(0, { ...first, dueOn: createdOn }, 'blocked'), row(1, whole, 'later')]
 }

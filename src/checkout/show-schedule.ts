@@ -1,6 +1,4 @@
 import { retryOf } from '../collecting/index.ts'
-import { creditKindOf } from '../merchants/index.ts'
-import { warnsOfCredit } from '../payment-types/index.ts'
 import { type Attempt, findStoredCard, isUndecided, type StoredCard } from '../payments/index.ts'
 import type { Purchase } from '../purchases/index.ts'
 import type { DeclineRetry } from '../refusals/index.ts'
@@ -8,8 +6,9 @@ import { hourInZone, parseDate } from '../schedules/index.ts'
 import { sumMinor } from '../shared/money.ts'
 import { chargeMinor, isDatedShare, type Share } from '../shares/index.ts'
 import { cardOf } from './card-of.ts'
+import { creditShown } from './credit-shown.ts'
 import type { CheckoutPorts } from './ports.ts'
-import type { Seen } from './seen.ts'
+import type { Seen } from './read-sale.ts'
 import type { Glance } from './show-paying.ts'
 import { tellDecline } from './tell-decline.ts'
 import { scheduleStatusPage } from './views/index.ts'
@@ -47,7 +46,7 @@ export async function showSchedule(
         total: money(purchase.amountMinor + feeMinor),
         taegPercent: purchase.taegPercent ?? 0,
         debitRatePercent: purchase.debitRatePercent ?? 0,
-        warnsOfCredit: warnsOfCredit(paymentType, creditKindOf(visitor.merchant)),
+        ...creditShown(visitor.merchant, purchase.creditRegime),
       },
       paid: money(sumMinor(shares.filter(({ state }) => state === 'paid').map(chargeMinor))),
       ...storedCardView(stored, shares),

@@ -7,7 +7,7 @@ import { PEOPLE_MAX, type Share } from '../shares/index.ts'
 import { canGiveUp } from './can-give-up.ts'
 import type { CheckoutPorts } from './ports.ts'
 import type { PeopleForm } from './read-people.ts'
-import type { Seen } from './seen.ts'
+import type { Seen } from './read-sale.ts'
 import { tellDecline } from './tell-decline.ts'
 import type { FormError, LeaderStartView, PersonFields } from './views/view-models.ts'
 import type { Visitor } from './visitor.ts'
@@ -45,7 +45,6 @@ export async function leaderStartView(
     deadlineAt: addMs(ports.businessClock.now(), merchant.potDeadlineHours * HOUR_MS),
     showNames: typed?.showNames ?? pot.showNames,
     message: typed?.message ?? pot.leaderMessage ?? '',
-    termsAccepted: typed?.termsAccepted ?? false,
     errors: overrides?.errors ?? [],
     decline: didFail
       ? {

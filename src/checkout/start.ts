@@ -1,24 +1,34 @@
 import type { FastifyInstance } from 'fastify'
-import { type AttemptRequest, beginPlan, confirmZero, type PeoplePlan, startAttempt } from '../collecting/index.ts'
+import {
+  type AttemptRequest,
+  beginPlan,
+  claimShare,
+  confirmZero,
+  type PeoplePlan,
+  startAttempt,
+  undoClaim,
+} from '../collecting/index.ts'
 import { hashToken } from '../crypto/index.ts'
 import { type Transaction, transaction } from '../db/database.ts'
+import type { DraftFields } from '../http/index.ts'
 import { findNewestAttempt, isUndecided } from '../payments/index.ts'
 import { awaitsLeader, isSplit } from '../purchases/index.ts'
 import { DomainError, refuse } from '../refusals/index.ts'
 import { findLeaderShare, updateShareContact } from '../shares/index.ts'
-import { agreeToSchedule, type RefusedPage } from './agree-to-schedule.ts'
-import { sendPage } from './answer.ts'
+import { agreeToSchedule } from './agree-to-schedule.ts'
 import { attemptOrder, makeRoom } from './attempt-order.ts'
+import { type DraftKind, forgetTyped, keepTyped } from './draft.ts'
 import { leadBack } from './lead-back.ts'
 import { leadOn } from './lead-on.ts'
-import { CONTACT_MAX, MESSAGE_MAX, NAME_MAX } from './limits.ts'
+import { newestOwn } from './newest-own.ts'
+import { isByOwnLink } from './own-attempt.ts'
 import { PageError } from './page-error.ts'
 import type { CheckoutPorts } from './ports.ts'
-import { paymentErrors, readContact, readPeople } from './read-people.ts'
-import { showPage } from './show-page.ts'
-import type { PledgeForm } from './show-pledger.ts'
-import { formFields, formFields as names } from './views/index.ts'
-import type { FormError } from './views/view-models.ts'
+import { takenPath } from './read-link.ts'
+import { paymentErrors, peopleOrder, readPeople } from './read-people.ts'
+import { readPledge } from './read-pledge.ts'
+import { showsOtherParts } from './shows-other-parts.ts'
+import { formFields } from './views/index.ts'
 import { identifyVisitor, requireOwnForm, type Visitor } from './visitor.ts'
 
 /** `POST /pay/<token>/start`: the one button that leads to the card page, for leader and pledger alike. */
@@ -29,7 +39,10 @@ export function registerStart(app: FastifyInstance, ports: CheckoutPorts): void 
     if (visitor.role === 'stranger') throw new PageError(409, 'changed_meanwhile')
     if (fields[formFields.intent] === 'another_card') await closeOpenAttempt(ports, visitor)
     const agreed = await agree(ports, visitor, fields)
-    if ('page' in agreed) return sendPage(ports, reply.code(agreed.status), agreed.page, visitor)
+    if ('refused' in agreed) {
+      await keepTyped(ports, visitor, await newestOwn(ports.db, visitor), { kind: agreed.refused, fields })
+      return reply.redirect(visitor.basePath, 303)
+    }
     if (visitor.role === 'leader' && visitor.purchase.amountMinor === 0n) {
       const browserHash = hashToken(visitor.browserId)
       await transaction(ports.db, (tx) => confirmZero(tx, visitor.call, visitor.purchase.id, browserHash))
@@ -39,10 +52,21 @@ export function registerStart(app: FastifyInstance, ports: CheckoutPorts): void 
     const attempt = await startAttempt(ports.db, call, async (tx) => {
       const toPay = await (agreed.plan ? savePlan(tx, visitor, agreed.plan) : shareToPay(tx, visitor))
       return { ...attemptOrder(ports, visitor, toPay.shareId), ...toPay }
+    }).catch(async (error) => {
+      // A payment that began has left the draft before it behind. Where none did, this form was right all the same.
+      await forgetTyped(ports, visitor, await newestOwn(ports.db, visitor))
+      if (isTaken(visitor, error)) return undefined
+      throw error
     })
+    if (!attempt) return reply.redirect(visitor.claimant ? takenPath(ports, visitor) : visitor.basePath, 303)
     const isEmbedded = fields[formFields.embedded] === '1'
     return leadOn(ports, reply, visitor, attempt, { isEmbedded, otherwise: visitor.basePath })
   })
+}
+
+/** Somebody else has the part: by the group's link, or by the friend's own while it was being chosen. */
+function isTaken({ claimant, takenBy }: Visitor, error: unknown): boolean {
+  return (claimant !== null || takenBy !== null) && error instanceof DomainError && error.kind === 'conflict'
 }
 
 /** What the form says: the leader's plan is saved with the payment, all else by now. */
@@ -50,22 +74,27 @@ interface Agreed {
   readonly plan?: PeoplePlan
 }
 
-/** A page when the form is refused. */
-async function agree(
-  ports: CheckoutPorts,
-  visitor: Visitor,
-  fields: Readonly<Record<string, string>>,
-): Promise<Agreed | RefusedPage> {
-  if (!isSplit(visitor.purchase)) return (await agreeToSchedule(ports, visitor, fields)) ?? {}
-  if (visitor.role === 'leader') return readPlan(ports, visitor, fields)
-  const page = await savePledge(ports, visitor, fields)
-  return page === undefined ? {} : { status: 422, page }
+/** As what the form is kept that cannot be taken. */
+interface Refused {
+  readonly refused: DraftKind
+}
+
+async function agree(ports: CheckoutPorts, visitor: Visitor, fields: DraftFields): Promise<Agreed | Refused> {
+  const { purchase, role } = visitor
+  if (isSplit(purchase) && role === 'leader') return readPlan(visitor, fields)
+  const refused = await (isSplit(purchase)
+    ? savePledge(ports, visitor, fields)
+    : agreeToSchedule(ports, visitor, fields))
+  return refused ? { refused } : {}
 }
 
 type ToPay = Pick<AttemptRequest, 'shareId' | 'plan'>
 
 async function shareToPay(tx: Transaction, visitor: Visitor): Promise<ToPay> {
-  if (visitor.share) return { shareId: visitor.share.id }
+  const { share: own, claimant, takenBy, call } = visitor
+  if (own && claimant) await claimShare(tx, call, own, claimant)
+  else if (own && takenBy) await undoClaim(tx, call, own)
+  if (own) return { shareId: own.id }
   const share = await findLeaderShare(tx, visitor.purchase.id)
   if (!share) refuse('purchase_not_payable', { why: 'nobody_named' })
   return { shareId: share.id }
@@ -83,23 +112,12 @@ async function savePlan(tx: Transaction, visitor: Visitor, plan: PeoplePlan): Pr
 }
 
 /** Nothing to plan once a payment is under way. */
-async function readPlan(
-  ports: CheckoutPorts,
-  visitor: Visitor,
-  fields: Readonly<Record<string, string>>,
-): Promise<Agreed | RefusedPage> {
-  const { purchase, merchant } = visitor
+function readPlan(visitor: Visitor, fields: DraftFields): Agreed | Refused {
+  const { purchase } = visitor
   if (!awaitsLeader(purchase) || purchase.amountMinor === 0n) return {}
-  const form = readPeople(
-    fields,
-    { kind: 'save' },
-    { totalMinor: purchase.amountMinor, currency: purchase.currency, phoneCountry: merchant.countryCode },
-  )
-  const errors = paymentErrors(form)
-  if (errors.length > 0) {
-    const page = await showPage(ports, visitor, { justPaid: false, isSlow: false, start: { form, errors } })
-    return { status: 422, page }
-  }
+  const form = readPeople(fields, { kind: 'save' }, peopleOrder(visitor))
+  if (paymentErrors(form).length > 0) return { refused: 'start' }
+  if (showsOtherParts(fields, form, purchase.currency)) return { refused: 'parts' }
   const [leader] = form.planned
   const people: PeoplePlan['people'] = form.mode === 'alone' ? [{ ...leader, fixedAmountMinor: null }] : form.planned
   return {
@@ -107,18 +125,15 @@ async function readPlan(
   }
 }
 
-async function savePledge(
-  ports: CheckoutPorts,
-  visitor: Visitor,
-  fields: Readonly<Record<string, string>>,
-): Promise<string | undefined> {
-  const { share } = visitor
-  if (share?.state !== 'owed') return undefined
+async function savePledge(ports: CheckoutPorts, visitor: Visitor, fields: DraftFields): Promise<'start' | undefined> {
+  const { share, claimant } = visitor
+  // Who came by the group's link says nothing in the friend's name.
+  if (share?.state !== 'owed' || claimant) return undefined
   const newest = await findNewestAttempt(ports.db, share.id)
   // On the way already (another tab): its name and message are settled.
   if (newest && isUndecided(newest.state)) return undefined
   const pledge = readPledge(fields)
-  if (pledge.errors.length > 0) return showPage(ports, visitor, { justPaid: false, isSlow: false, pledge })
+  if (pledge.errors.length > 0) return 'start'
   await updateShareContact(ports.db, share.id, {
     name: pledge.name || share.name,
     email: pledge.email || share.email,
@@ -130,19 +145,6 @@ async function savePledge(
 async function closeOpenAttempt(ports: CheckoutPorts, visitor: Visitor): Promise<void> {
   const share = visitor.share ?? (await findLeaderShare(ports.db, visitor.purchase.id))
   const newest = share && (await findNewestAttempt(ports.db, share.id))
+  if (visitor.claimant && newest && !isByOwnLink(visitor, newest)) return
   await makeRoom(ports, visitor, newest)
-}
-
-/** A friend's form: name and e-mail are optional, the terms are not. */
-export function readPledge(fields: Readonly<Record<string, string>>): PledgeForm {
-  const errors: FormError[] = []
-  const email = (fields[names.payerEmail] ?? '').trim().slice(0, CONTACT_MAX)
-  const message = (fields[names.message] ?? '').trim()
-  const contactErrors: FormError[] = []
-  readContact(email, 0, 'FR', contactErrors)
-  if (contactErrors.length > 0) errors.push({ field: names.payerEmail, code: 'email_invalid' })
-  if (message.length > MESSAGE_MAX) errors.push({ field: names.message, code: 'text_too_long' })
-  const termsAccepted = fields[names.terms] !== undefined
-  if (!termsAccepted) errors.push({ field: names.terms, code: 'terms_required' })
-  return { name: (fields[names.payerName] ?? '').trim().slice(0, NAME_MAX), email, message, termsAccepted, errors }
 }

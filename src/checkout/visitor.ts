@@ -1,43 +1,40 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import {
-  decodeFramedLink,
-  decodePayerLink,
-  equalSecrets,
-  hashToken,
-  hmacSha256,
-  type LinkKeys,
-  randomToken,
-} from '../crypto/index.ts'
-import type { Database } from '../db/database.ts'
+import { equalSecrets, hashToken, hmacSha256, type LinkKeys, type LinkRole, randomToken } from '../crypto/index.ts'
 import { type Call, callOf } from '../events/index.ts'
 import { addressOf } from '../http/index.ts'
 import type { Merchant } from '../merchants/index.ts'
-import { findLinkedPurchase, type LinkedPurchase, type Purchase } from '../purchases/index.ts'
+import type { Purchase } from '../purchases/index.ts'
 import { DAY_MS } from '../shared/clocks.ts'
 import type { Scope } from '../shared/scope.ts'
-import { findLinkedShare, type Share } from '../shares/index.ts'
-import { type Language, languageAsked, toLanguage } from '../texts/language.ts'
+import type { Share } from '../shares/index.ts'
 import { type Framing, framingOf } from './framing.ts'
 import { isInApp } from './in-app.ts'
 import { PageError } from './page-error.ts'
+import { languageOfPage, type PageLanguage } from './page-language.ts'
 import type { CheckoutPorts } from './ports.ts'
+import { readLink } from './read-link.ts'
 
 /**
  * Who opened a link. `leader`: may act for the purchase (before it is accepted whoever has the payment link;
  * afterwards the browser that paid, or the mailed link). `pledger`: one friend. `stranger`: sees a neutral status.
  */
-export interface Visitor {
+export interface Visitor extends PageLanguage {
   readonly role: 'leader' | 'pledger' | 'stranger'
   readonly token: string
   readonly basePath: string
   readonly purchase: Purchase
   readonly merchant: Merchant
-  /** The pledger's own; null for the others. */
+  /** The pledger's own, or the one that they chose by the group's link; null for the others. */
   readonly share: Share | null
+  /** Whoever chose it so, and has no more power over it than to pay; null of a friend's own link. */
+  readonly claimant: Buffer | null
+  /** Who has taken it so. */
+  readonly takenBy: Buffer | null
+  /** A stranger who may choose a name. */
+  readonly isOfGroup: boolean
   readonly scope: Scope
   /** What verbs are told of this request. */
   readonly call: Call
-  readonly language: Language
   readonly browserId: string
   /** The shop's page around the frame that shows ours; null in a window of its own. */
   readonly framedBy: Framing | null
@@ -55,7 +52,7 @@ const HOST_PREFIX = '__Host-'
 /** As long as a pot and its instalments are worth coming back to from the same browser. */
 const BROWSER_COOKIE_DAYS = 180
 
-/** Throws `PageError` 404 for links that we did not make, or that were revoked. */
+/** Throws `PageError` 404 for links that we did not make, or that were revoked; 410 for a friend's that was replaced. */
 export async function identifyVisitor(
   ports: CheckoutPorts,
   request: FastifyRequest,
@@ -72,18 +69,11 @@ export async function visitorBy(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Visitor> {
-  const framed = decodeFramedLink(ports.linkKeys, token)
-  const link = framed
-    ? ({ role: 'payment', subjectId: framed.purchaseId, version: framed.version } as const)
-    : decodePayerLink(ports.linkKeys, token)
-  if (!link) throw new PageError(404, 'unknown_link')
-  const { share, linked } = await readLink(ports.db, link)
-  const version = link.role === 'pledge' ? share?.linkVersion : linked?.purchase.linkVersion
-  if (!linked || version !== link.version) throw new PageError(404, 'unknown_link')
-  const { purchase, merchant } = linked
+  const link = await readLink(ports, token)
+  const { framed, purchase, merchant, share, claimant, takenBy } = link
   const framedBy = framed ? framingOf(framed, merchant) : null
   if (framed && !framedBy) throw new PageError(404, 'unknown_link')
-  const browserId = framed ? `wrb_${framed.browserKey}` : (readBrowserId(ports, request) ?? giveBrowserId(ports, reply))
+  const browserId = framed ? `wrb_${framed.browserKey}` : browserOf(ports, request, reply)
   const scope = { kind: 'payer', purchaseId: purchase.id } as const
   const [formToken, ...otherTokens] = formTokensOf(ports.linkKeys, token, browserId)
   return {
@@ -92,10 +82,10 @@ export async function visitorBy(
     basePath: `/pay/${token}`,
     purchase,
     merchant,
-    share: share ?? null,
+    ...{ share, claimant, takenBy, isOfGroup: link.role === 'group' },
     scope,
     call: callOf(ports, request, { scope, actor: { kind: 'payer', linkTo: link.subjectId } }),
-    language: languageOf(purchase, request),
+    ...languageOfPage(purchase, request, reply, { isFramed: framed !== undefined, secure: isSecure(ports) }),
     browserId,
     framedBy,
     // No cookie is kept in a frame.
@@ -106,35 +96,24 @@ export async function visitorBy(
   }
 }
 
-/** Every request of a payer begins with it: one statement, whatever the link names. */
-async function readLink(
-  db: Database,
-  { role, subjectId }: { role: 'payment' | 'leader' | 'pledge'; subjectId: string },
-): Promise<{ share?: Share | undefined; linked: LinkedPurchase | undefined }> {
-  if (role !== 'pledge') return { linked: await findLinkedPurchase(db, subjectId) }
-  const linked = await findLinkedShare(db, subjectId)
-  return { share: linked?.share, linked }
-}
-
-function roleOf(linkRole: 'payment' | 'leader' | 'pledge', purchase: Purchase, browserId: string): Visitor['role'] {
+function roleOf(linkRole: LinkRole, purchase: Purchase, browserId: string): Visitor['role'] {
   if (linkRole === 'pledge') return 'pledger'
+  if (linkRole === 'group') return 'stranger'
   if (linkRole === 'leader' || purchase.acceptedAt === null) return 'leader'
   const isPayingBrowser = purchase.leaderBrowserHash && equalSecrets(purchase.leaderBrowserHash, hashToken(browserId))
   return isPayingBrowser ? 'leader' : 'stranger'
-}
-
-/** `und`: the merchant could not say, so the browser does. `?lang=` is for people who were guessed wrong. */
-function languageOf(purchase: Purchase, request: FastifyRequest): Language {
-  const { lang } = request.query as { lang?: unknown }
-  if (typeof lang === 'string' && lang) return toLanguage(lang)
-  if (purchase.language !== 'und') return toLanguage(purchase.language)
-  return languageAsked(request.headers['accept-language'])
 }
 
 /** Ties a form to the browser that was shown it. */
 function formTokensOf([first, ...others]: LinkKeys, token: string, browserId: string): [string, ...string[]] {
   const sign = (key: Buffer) => hmacSha256(key, `form:${token}:${browserId}`).toString('base64url')
   return [sign(first), ...others.map(sign)]
+}
+
+/** The part that a friend's own link is of: to answer for them is no power of the group's. Throws `PageError` 404. */
+export function requireOwnShare({ share, claimant }: Visitor): Share {
+  if (!share || claimant) throw new PageError(404, 'unknown_link')
+  return share
 }
 
 /** Throws `PageError` 403 when the form was not given to this browser: another site's, or cookies were lost. */
@@ -165,9 +144,14 @@ function cookieName(ports: CheckoutPorts): string {
   return isSecure(ports) ? `${HOST_PREFIX}${BROWSER_COOKIE}` : BROWSER_COOKIE
 }
 
-function readBrowserId(ports: CheckoutPorts, request: FastifyRequest): string | undefined {
+export function readBrowserId(ports: CheckoutPorts, request: FastifyRequest): string | undefined {
   const value = request.cookies[cookieName(ports)]
   return value && /^wrb_[A-Za-z0-9_-]{43}$/.test(value) ? value : undefined
+}
+
+/** Whoever has no cookie yet is given one. */
+export function browserOf(ports: CheckoutPorts, request: FastifyRequest, reply: FastifyReply): string {
+  return readBrowserId(ports, request) ?? giveBrowserId(ports, reply)
 }
 
 function giveBrowserId(ports: CheckoutPorts, reply: FastifyReply): string {

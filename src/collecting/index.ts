@@ -41,16 +41,21 @@ export {
 export { type CollectingCall, type CollectingPorts, type CollectionGate, mayCollect, maySettle } from './ports.ts'
 export {
   beginPlan,
+  claimShare,
   closePot,
   declinePledge,
   extendPot,
+  measureReports,
   type PeoplePlan,
   type PotEndBounds,
   planPeople,
   potEndBounds,
   reconsiderPledge,
+  reportInvitation,
   resendInvitation,
   stepPots,
+  undoClaim,
+  watchReports,
 } from './pots/index.ts'
 export {
   booksOf,
@@ -58,6 +63,8 @@ export {
   compareReport,
   decideFinding,
   incompleteReconciliation,
+  type JudgedReconciliation,
+  judgeReconciliation,
   measureReconciliation,
   stepReconciliation,
   tellUncovered,

@@ -12,6 +12,7 @@ const STATEMENTS: Record<DueKind, string> = {
      where state in ('created', 'open') and initiated_by = 'payer' and deadline_at > $1`,
   pot: `
     select least((select min(pot_deadline_at) from purchases where pot_state = 'open' and pot_deadline_at > $1),
+                 (select min(pot_step_at) from purchases where pot_state = 'open' and pot_step_at > $1),
                  (select min(pot_step_at) from purchases where pot_state = 'closing' and pot_step_at > $1)) as at`,
   share: 'select min(collect_at) as at from shares where collect_at > $1',
   // An unwinding stops waiting for payments in flight.

@@ -18,9 +18,7 @@ const resend = (share: Share, email: string | null) =>
   transaction(db, (tx) =>
     resendInvitation(tx, ports, {
       purchaseId: share.purchaseId,
-      shareId: share.id,
-      email,
-      phoneNumber: null,
+      ...{ shareId: share.id, name: share.name, email, phoneNumber: null, isSent: true },
     }),
   )
 

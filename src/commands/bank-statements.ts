@@ -36,6 +36,7 @@ export const STATEMENT_VERBS: Verbs = {
       payout: { value: '<id>', what: 'it is this payout, or that one come back' },
       merchant: { ...MERCHANT, isRequired: false, what: 'it is between this merchant and us' },
       acquirer: { value: '<id>', what: 'it is from or to this account at an acquirer' },
+      'acquirer-payout': { value: '<id>', what: 'it is this payout of an acquirer: npm run acquirer -- payouts' },
       as: { value: 'issuer|own|fee', what: 'the card issuer’s, our own money, a fee of the bank' },
       reason: REASON,
     },
@@ -75,7 +76,7 @@ export const STATEMENT_VERBS: Verbs = {
 async function importFile({ db, call, sealer }: Ground, { FILE = '' }: Given): Promise<Outcome> {
   const keys = await sealer()
   const { statements, knownCount, lineCount } = await importStatements(db, call, keys, FILE)
-  const { matched, suspended } = await explainAll({ db, call })
+  const { matched, suspended } = await explainAll({ db, call, sealer })
   const gaps = await listGaps(db)
   return {
     facts: { statements: statements.length, known: knownCount, lines: lineCount, matched, in_suspense: suspended },
@@ -87,7 +88,8 @@ async function importFile({ db, call, sealer }: Ground, { FILE = '' }: Given): P
 }
 
 /** New lines first; then what lay in suspense, for a statement may bring the details of an older one. */
-async function explainAll({ db, call }: Pick<Ground, 'db' | 'call'>) {
+async function explainAll({ db, call: by, sealer }: Pick<Ground, 'db' | 'call' | 'sealer'>) {
+  const call = { ...by, sealer: await sealer() }
   const total = { matched: 0, suspended: 0 }
   for (const account of await listBankAccounts(db)) {
     const { matched, suspended } = await matchNewLines(db, call, account)
@@ -98,14 +100,14 @@ async function explainAll({ db, call }: Pick<Ground, 'db' | 'call'>) {
   return total
 }
 
-async function match({ db, call }: Ground, given: Given): Promise<Outcome> {
+async function match({ db, call, sealer }: Ground, given: Given): Promise<Outcome> {
   const explanation = readExplanation(given)
   if (given.LINE === undefined) {
     if (explanation) throw new Error('name the line that it is')
-    const { matched, suspended } = await explainAll({ db, call })
+    const { matched, suspended } = await explainAll({ db, call, sealer })
     return { facts: { matched, in_suspense: suspended } }
   }
-  if (!explanation) throw new Error('say what it is: --payout, --merchant, --acquirer or --as')
+  if (!explanation) throw new Error('say what it is: --payout, --merchant, --acquirer, --acquirer-payout or --as')
   const said = await transaction(db, (tx) => explainLine(tx, call, readId(given.LINE), explanation, readReason(given)))
   return {
     facts: { match: said.id, line: said.lineId, is: said.kind, amount_minor: said.amountMinor.toString() },
@@ -124,12 +126,15 @@ function readExplanation(given: Given): Explanation | undefined {
   if (given.payout !== undefined) said.push({ kind: 'payout', id: readId(given.payout) })
   if (given.merchant !== undefined) said.push({ kind: 'merchant', id: readUid(given, 'merchant') })
   if (given.acquirer !== undefined) said.push({ kind: 'acquirer', id: readId(given.acquirer) })
+  if (given['acquirer-payout'] !== undefined)
+    said.push({ kind: 'acquirer_payout', id: readId(given['acquirer-payout']) })
   if (given.as !== undefined) {
     const word = OWN_WORDS[given.as]
     if (!word) throw new Error(`--as takes ${Object.keys(OWN_WORDS).join(', ')}, not ${given.as}`)
     said.push(word)
   }
-  if (said.length > 1) throw new Error('a line is one thing: give one of --payout, --merchant, --acquirer, --as')
+  if (said.length > 1)
+    throw new Error('a line is one thing: give one of --payout, --merchant, --acquirer, --acquirer-payout, --as')
   return said[0]
 }
 

@@ -73,18 +73,29 @@ test('every account of the chart is shown, those that hold nothing too, and both
 
 test('a month is closed once it is over, and its head is told', async () => {
   await assert.rejects(run('close', '2026-13'), /a month is written as 2026-10/)
-  await assert.rejects(run('close', '2999-01'), /2999-01 is not over/)
+  const asked = ['--reason', 'all statements are read']
+  await assert.rejects(run('close', '2026-01'), /--reason is required/)
+  await assert.rejects(run('close', '2999-01', ...asked), /2999-01 is not over/)
+  await assert.rejects(run('confirm'), /nobody has asked/)
   await assert.rejects(run('export', '--as', 'fec', '--from', '2026-01-01', '--to', '2026-01-31'), /is not closed/)
-  const { closed, journals, head } = JSON.parse((await run('close', '2026-01', '--json')).said)
+  const { closed, journals, head } = JSON.parse(
+    (await run('close', '2026-01', ...asked, '--one-person', '--json')).said,
+  )
   assert.deepEqual([closed, journals], ['2026-01', '4'])
   assert.match(head, /^[0-9a-f]{64}$/)
-  await assert.rejects(run('close', '2026-01'), /closed up to 2026-01 already/)
+  await assert.rejects(run('close', '2026-01', ...asked), /closed up to 2026-01 already/)
   const { said, code } = await run('verify', '--json')
   assert.deepEqual([code, JSON.parse(said)], [0, { journals: 4, head }])
 })
 
 test('the file for the tax authority keeps its rules: 18 fields, even entries, numbers without a gap that stay', async () => {
-  await run('close', '2026-02')
+  await run('close', '2026-02', '--reason', 'all statements are read')
+  await assert.rejects(run('confirm'), /whoever asked for a month to be closed does not confirm it/)
+  await run('withdraw')
+  await assert.rejects(run('withdraw'), /nobody has asked/)
+  await run('close', '2026-02', '--reason', 'all statements are read')
+  await assert.rejects(run('close', '2026-02', '--reason', 'again'), /somebody has asked/)
+  await run('confirm', '--one-person')
   const rows = await fec('2026-01-01', '2026-02-28')
   const [names = [], ...lines] = rows
   assert.equal(names.length, 18)

@@ -2,22 +2,21 @@ import {
   ACCOUNTS,
   type Account,
   type AccountBalance,
-  closeMonth,
   readPastBalance,
   readTrialBalance,
   verifyChain,
 } from '../books/index.ts'
 import { DEFAULT_TIME_ZONE } from '../schedules/index.ts'
 import { toDecimal } from '../shared/money.ts'
+import { BOOKS_CLOSING } from './books-closing.ts'
 import { BOOKS_EXPORT, readDay } from './books-export.ts'
 import { BOOKS_OPEN_ITEMS } from './books-open-items.ts'
 import { BOOKS_SAFEGUARDING } from './books-safeguarding.ts'
+import { BOOKS_STATEMENT } from './books-statement.ts'
 import type { Given } from './operator/command-line.ts'
 import type { Verbs } from './operator/operate.ts'
 import type { Ground } from './operator/operator-ground.ts'
 import type { Facts, Outcome } from './operator/outcome.ts'
-
-const MONTH = { name: 'MONTH', what: 'as 2026-10', isRequired: true } as const
 
 export const BOOKS_VERBS: Verbs = {
   'trial-balance': {
@@ -28,12 +27,7 @@ export const BOOKS_VERBS: Verbs = {
     },
     run: tellBalance,
   },
-  close: {
-    what: 'closes a month and all before it, for good: what comes late counts on the first open day',
-    operand: MONTH,
-    options: {},
-    run: close,
-  },
+  ...BOOKS_CLOSING,
   verify: {
     what: 'every journal again against the chain of hashes, and the sums of days against their journals',
     options: {},
@@ -42,6 +36,7 @@ export const BOOKS_VERBS: Verbs = {
   export: BOOKS_EXPORT,
   'open-items': BOOKS_OPEN_ITEMS,
   safeguarding: BOOKS_SAFEGUARDING,
+  statement: BOOKS_STATEMENT,
 }
 
 async function tellBalance({ db }: Ground, { on, at }: Given): Promise<Outcome> {
@@ -81,18 +76,6 @@ function leftOf(currency: string, balances: readonly AccountBalance[]): bigint {
   return balances
     .filter((one) => one.currency === currency)
     .reduce((sum, { debitMinor, creditMinor }) => sum + debitMinor - creditMinor, 0n)
-}
-
-async function close({ db, call }: Ground, { MONTH: month = '' }: Given): Promise<Outcome> {
-  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) throw new Error(`a month is written as 2026-10, not ${month}`)
-  const closed = await closeMonth(db, call, { month: `${month}-01`, timeZone: DEFAULT_TIME_ZONE })
-  if (closed.kind === 'not_over') throw new Error(`${month} is not over`)
-  if (closed.kind === 'closed_before')
-    throw new Error(`the books are closed up to ${closed.lastMonth.slice(0, 7)} already`)
-  return {
-    facts: { closed: month, journals: String(closed.position), head: closed.hash.toString('hex') },
-    notes: ['keep this head elsewhere: books whose past was changed do not lead to it any more'],
-  }
 }
 
 async function verify({ db }: Ground): Promise<Outcome> {

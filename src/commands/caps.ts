@@ -1,14 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { type Config, ConfigError } from '../config.ts'
-import {
-  dateInZone,
-  endOf,
-  formatDate,
-  parseUsuryCaps,
-  publishCaps,
-  publishedCaps,
-  warnOfCaps,
-} from '../schedules/index.ts'
+import { dateInZone, endOf, formatDate, publishCaps, publishedCaps } from '../schedules/index.ts'
+import { parseUsuryCaps } from '../schedules/parse-usury-caps.ts'
+import { warnOfCaps } from '../schedules/warn-of-caps.ts'
 import { systemClock } from '../shared/clocks.ts'
 import { toDecimal } from '../shared/money.ts'
 import { readCommandLine } from './operator/command-line.ts'

@@ -22,6 +22,8 @@ export interface DemoFile {
   readonly back?: Readonly<
     Record<string, DemoMerchant & { readonly deferred: DemoMerchant; readonly psp_books_url: string }>
   >
+  /** Merchants whose sales the law calls credits: with a fee, by a lender that does not exist and says so. */
+  readonly credit?: Readonly<Record<'INSTALLMENT' | 'DEFERRED', DemoMerchant & { readonly lender: string }>>
   /** Ours alone: what a restart needs to find the same world again. */
   readonly sandbox_key: string
   readonly sandbox_ports: { readonly http: number; readonly smtp: number }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Service, startService } from '../app.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { connectSandboxIssuer } from '../connections/index.ts'
+import { enforceCreditFrom } from '../credit/country-laws.ts'
 import { createSealer, type KeyRing, readKeyRing } from '../crypto/index.ts'
 import { closeDatabase, type Database, openDatabase, transaction } from '../db/database.ts'
 import { startEmbeddedServer } from '../db/embedded-server.ts'
@@ -11,6 +12,7 @@ import {
   claimKeys,
   type DemoAccess,
   markInstallation,
+  readCreditEnforcedFrom,
   refuseInstallation,
   surveyDatabase,
 } from '../installation/index.ts'
@@ -28,10 +30,17 @@ import { startPlay } from './history/start-play.ts'
 import { refuseAcquirerKey } from './refuse-acquirer-key.ts'
 import { readSandboxClock } from './sandbox-clock.ts'
 import { seedBack } from './seed-back.ts'
+import { nameLenders, seedCredit } from './seed-credit.ts'
 import { type DemoCredentials, seedDemo } from './seed-demo.ts'
 import { startSandboxProcess } from './start-sandbox.ts'
 
 const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '::1', '[::1]']
+
+/** Merchants beside the four that each demo has. */
+interface Beside {
+  readonly back?: DemoFile['back'] | undefined
+  readonly credit?: DemoFile['credit'] | undefined
+}
 
 interface Demo extends Service {
   /** Begins in the background, where it has none yet: for whoever will look at it, not for tests. */
@@ -65,23 +74,33 @@ export async function startDemo(config: Config, say: (line: string) => void, sto
     const port = config.port === 0 ? await freePort() : config.port
     const baseUrl = config.baseUrl ?? `http://localhost:${port}`
     const ofSandbox = { name: 'sandbox', api_url: sandbox.baseUrl, key: sandbox.key }
-    const backOfLastStart = ({ company_uid }: DemoCredentials) =>
-      company_uid === known?.company_uid ? known.back : undefined
-    const keep = (fresh: DemoCredentials, back = backOfLastStart(fresh)) =>
-      writeDemoFile(config.dataDir, demoFile(baseUrl, { ...sandbox, bank }, ofSandbox, fresh, back))
+    const ofLastStart = ({ company_uid }: DemoCredentials): Beside =>
+      company_uid === known?.company_uid ? { back: known.back, credit: known.credit } : {}
+    const keep = (fresh: DemoCredentials, beside: Beside = {}) =>
+      writeDemoFile(
+        config.dataDir,
+        demoFile(baseUrl, { ...sandbox, bank }, ofSandbox, fresh, { ...ofLastStart(fresh), ...beside }),
+      )
     const keyRing = await readKeyRing(config.dataDir, config.secretKeys)
     const sealer = createSealer(keyRing.sealing)
     const prepared = await prepareDatabase(config, databaseUrl, keyRing, async (db) => {
       const credentials = await seedDemo(db, sealer, known, keep)
+      await nameLenders(db, credentials.merchants)
+      const { credit: knownCredit, back: knownBack } = ofLastStart(credentials)
+      const credit = await seedCredit(db, sealer, credentials.company_uid, knownCredit, (stalls) =>
+        keep(credentials, { credit: stalls }),
+      )
       const clock = await readSandboxClock(sandbox.baseUrl)
-      await furnishBank(db, sealer, clock, { sandboxUrl: sandbox.baseUrl, merchants: credentials.merchants })
+      await furnishBank(db, sealer, clock, {
+        ...{ sandboxUrl: sandbox.baseUrl, sandboxKey: sandbox.key, merchants: credentials.merchants },
+      })
       const back = await seedBack(db, {
         sealer,
         companyUid: credentials.company_uid,
         sandbox,
         baseUrl,
-        known: backOfLastStart(credentials),
-        keep: (stalls) => keep(credentials, stalls),
+        known: knownBack,
+        keep: (stalls) => keep(credentials, { credit, back: stalls }),
       })
       await connectSandboxIssuer(db, sealer, systemClock, { apiUrl: sandbox.baseUrl, key: sandbox.key, baseUrl })
       const acquirer = await connectDemo(db, { config, sealer, sandbox, baseUrl, lastBaseUrl: known?.base_url })
@@ -91,9 +110,9 @@ export async function startDemo(config: Config, say: (line: string) => void, sto
       const history = config.demoHistory === 'on' ? await readHistory(db) : 'too_late'
       // Before anybody buys: what is played below these numbers never meets what is bought meanwhile.
       if (history === 'to_play') await reserveNumbers(db)
-      return { credentials, back, acquirer, history, keptBy: await findRealAcquirer(db) }
+      return { credentials, beside: { back, credit }, acquirer, history, keptBy: await findRealAcquirer(db) }
     })
-    const { credentials, back, acquirer } = prepared
+    const { credentials, beside, acquirer } = prepared
     stop?.throwIfAborted()
     let service: Service | undefined
     let keptBy = prepared.keptBy
@@ -113,7 +132,7 @@ export async function startDemo(config: Config, say: (line: string) => void, sto
     })
     service = started
     closers.push(() => started.close())
-    await writeDemoFile(config.dataDir, demoFile(started.baseUrl, { ...sandbox, bank }, acquirer, credentials, back))
+    await writeDemoFile(config.dataDir, demoFile(started.baseUrl, { ...sandbox, bank }, acquirer, credentials, beside))
     return {
       ...started,
       close: closeAll,
@@ -184,6 +203,7 @@ async function prepareDatabase<T>(
     await markInstallation(db, 'demo')
     const keyTrouble = await transaction(db, (tx) => claimKeys(tx, SEALED_COLUMNS, keyRing.sealing))
     if (keyTrouble) throw new ConfigError(keyTrouble)
+    enforceCreditFrom(config.creditEnforcedFrom ?? (await readCreditEnforcedFrom(db)))
     return await furnish(db)
   } finally {
     await closeDatabase(db)
@@ -200,7 +220,7 @@ function demoFile(
   sandbox: DemoWorld & { smtpUrl: string; bank: DemoFile['bank'] },
   acquirer: DemoFile['acquirer'],
   credentials: DemoCredentials,
-  back: DemoFile['back'],
+  { back, credit }: Beside,
 ): DemoFile {
   return {
     base_url: baseUrl,
@@ -218,6 +238,7 @@ function demoFile(
     api_secret: credentials.api_secret,
     merchants: credentials.merchants,
     ...(back && { back }),
+    ...(credit && { credit }),
     sandbox_key: sandbox.key,
     sandbox_ports: { http: Number(new URL(sandbox.baseUrl).port), smtp: Number(new URL(sandbox.smtpUrl).port) },
     simulator_ports: Object.fromEntries(

@@ -31,7 +31,11 @@ export async function furnishBank(
   db: Database,
   sealer: Sealer,
   businessClock: Clock,
-  { sandboxUrl, merchants }: { readonly sandboxUrl: string; readonly merchants: DemoFile['merchants'] },
+  {
+    sandboxUrl,
+    sandboxKey,
+    merchants,
+  }: { readonly sandboxUrl: string; readonly sandboxKey: string; readonly merchants: DemoFile['merchants'] },
 ): Promise<void> {
   const call = asOperator({ businessClock, systemClock }, 'demo')
   const answer = await fetch(`${sandboxUrl}/bank.json`)
@@ -43,6 +47,12 @@ export async function furnishBank(
         ...{ version: '09', isInstant: false, folderOut: folders.orders, folderIn: folders.answers },
       }),
     )
+  // As at a real one: it pays out once it knows where to.
+  await fetch(`${sandboxUrl}/v1/payout-account`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${sandboxKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ iban: account.iban }),
+  })
   for (const [index, { uid }] of Object.values(merchants).entries()) {
     const merchantId = parsePublicId('mer', uid) as string
     await transaction(db, async (tx) => {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import * as simulators from '../../sandbox/psps/registry.ts'
 import { testSandbox } from '../../sandbox/test-kit.ts'
 import { testDatabase } from '../../test/support/database.ts'
 import { secretKeys } from '../../test/support/secret-keys.ts'
@@ -27,6 +28,29 @@ const SECRET_KEYS = secretKeys(1)
 const sealer = createSealer(parseKeyRing(SECRET_KEYS).sealing)
 const config = readConfig({ DATABASE_URL: url, DATA_DIR: dataDir, SECRET_KEYS, LOG_LEVEL: 'silent' })
 const { companyId } = await aMerchant(db, {}, sealer)
+
+test('PSP=… knows every row of the catalogue: those that can be charged, and says of each other one that it cannot be', async () => {
+  // Where no demo has run, nothing is made: the name alone is judged.
+  const nowhere = readConfig({
+    DATABASE_URL: url,
+    DATA_DIR: join(dataDir, 'nowhere'),
+    SECRET_KEYS,
+    LOG_LEVEL: 'silent',
+  })
+  const rows = PSP_FAMILIES.flatMap(({ name, brands }) => brands.map(({ id }) => ({ id, family: name })))
+  const simulated = Object.values(simulators).map((simulator) => simulator.family)
+  for (const { id, family } of rows) {
+    if (isCharged(id)) {
+      assert.ok(simulated.includes(family), `${family} has a simulator`)
+      await joinDemoPsp(nowhere, id)
+    } else await assert.rejects(joinDemoPsp(nowhere, id), new RegExp(`no PSP=${id} can be charged`))
+  }
+  const catalogue = readFileSync(new URL('../../docs/psps.md', import.meta.url), 'utf8')
+  assert.deepEqual(
+    rows.filter(({ id }) => !catalogue.includes(`\`${id}\``)),
+    [],
+  )
+})
 
 test('a demo that runs gets merchants at any PSP of the list, again where it has them, and says which there are', async () => {
   const nobody = { uid: '', secret: '', notification_secret: '', api_token: '' }

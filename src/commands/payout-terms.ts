@@ -1,9 +1,8 @@
 import { byWhom } from '../audit/index.ts'
-import { findBankDetails, setBankDetails } from '../bank-accounts/index.ts'
+import { DEMO_COOLING_MS, findBankDetails, setBankDetails } from '../bank-accounts/index.ts'
 import { transaction } from '../db/database.ts'
 import { requireMerchant } from '../merchants/index.ts'
 import { confirmOpening, listOpenings } from '../payouts/index.ts'
-import { MINUTE_MS } from '../shared/clocks.ts'
 import { publicId } from '../shared/ids.ts'
 import { parseDecimal } from '../shared/money.ts'
 import type { Given } from './operator/command-line.ts'
@@ -12,9 +11,6 @@ import type { Ground } from './operator/operator-ground.ts'
 import type { Outcome } from './operator/outcome.ts'
 import { readSecret } from './operator/read-key.ts'
 import { MERCHANT, REASON, readReason, readUid } from './operator/read-values.ts'
-
-/** Whoever tries the demo does not wait three days. */
-const DEMO_COOLING_MS = 2 * MINUTE_MS
 
 /** What a merchant needs once before it is paid. */
 export const PAYOUT_TERMS: Verbs = {

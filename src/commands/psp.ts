@@ -18,6 +18,7 @@ import { MERCHANT, readOneOf } from './operator/read-values.ts'
 import { CATALOGUE_VERBS } from './psp-catalogue.ts'
 import { credentialVerbs, SCA } from './psp-credentials.ts'
 import { DEMO_VERBS } from './psp-demo.ts'
+import { SIMULATOR_VERBS } from './psp-simulator.ts'
 import { transactionVerbs } from './psp-transactions.ts'
 
 const ANY_MERCHANT = { ...MERCHANT, isRequired: false }
@@ -99,6 +100,7 @@ export function pspVerbs(open: OpenVault): Verbs {
     ...transactionVerbs(open),
     ...CATALOGUE_VERBS,
     ...DEMO_VERBS,
+    ...SIMULATOR_VERBS,
   }
 }
 

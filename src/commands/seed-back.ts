@@ -69,7 +69,8 @@ async function openStalls(
   return transaction(db, async (tx) => {
     const open = async (paymentType: 'SPLIT' | 'DEFERRED'): Promise<Stall> => {
       const wished = stallOf(paymentType, companyId)
-      const named = { ...wished, name: `${wished.name} · ${psp}` }
+      // Paid at once, a merchant cannot lend: what is paid later in the demo is sold to companies.
+      const named = { ...wished, name: `${wished.name} · ${psp}`, isB2b: paymentType === 'DEFERRED' }
       const created = await openMerchant(tx, call, sealer, named, termsOfToday())
       const { secret, notificationSecret: notification_secret, apiToken: api_token } = created
       return { uid: publicId('mer', created.merchantId), secret, notification_secret, api_token }
@@ -90,9 +91,11 @@ async function connectPsp(
   const { brandId, url: apiUrl, credentials: settings } = at
   const account = await connectSimulatedPsp(db, call, sealer, { merchantId, brandId, apiUrl, settings })
   await transaction(db, async (tx) => {
-    // Not at each start anew: a changed setting is a line of the log.
-    if ((await findMerchant(tx, call.scope, merchantId))?.settlement === 'BACK') return
-    await updateMerchant(tx, call, merchantId, { settlement: 'BACK' }, { ...termsOfToday(), psp: 'usable' })
+    const merchant = await findMerchant(tx, call.scope, merchantId)
+    const isB2b = merchant?.paymentType === 'DEFERRED'
+    // Not at each start anew: a changed setting is a line of the log. A demo of before sold to consumers.
+    if (merchant?.settlement === 'BACK' && merchant.isB2b === isB2b) return
+    await updateMerchant(tx, call, merchantId, { settlement: 'BACK', isB2b }, { ...termsOfToday(), psp: 'usable' })
   })
   return account
 }

@@ -42,6 +42,8 @@ export function stallOf(paymentType: PaymentType, companyId: string) {
     settlement: 'TRANSFER',
     countryCode: 'FR',
     siteUrl: 'https://breizh-escapes.example',
+    legalName: 'Breizh Escapes SARL',
+    registrationNumber: 'SIREN 000 000 000 (essai)',
     furtherSiteUrls: [],
     logoUrl: null,
     potDeadlineHours: 48,

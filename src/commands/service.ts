@@ -1,6 +1,7 @@
 import { type Service, type ServiceTerms, startService } from '../app.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { readUnproven } from '../connections/index.ts'
+import { enforceCreditFrom } from '../credit/country-laws.ts'
 import { findKeyRing, type KeyRing, parseKeyRing, type SealingKeys } from '../crypto/index.ts'
 import { type Database, transaction } from '../db/database.ts'
 import {
@@ -8,6 +9,7 @@ import {
   countByKey,
   listKnownKeys,
   markInstallation,
+  readCreditEnforcedFrom,
   refuseInstallation,
   surveyDatabase,
 } from '../installation/index.ts'
@@ -25,7 +27,10 @@ export async function startCheckedService(
 ): Promise<Service> {
   refuseAcquirerKey(config, 'service')
   const keyRing = await requireKeyRing(config)
-  const claim = (db: Database) => claimDatabase(db, keyRing.sealing)
+  const claim = async (db: Database) => {
+    await claimDatabase(db, keyRing.sealing)
+    enforceCreditFrom(config.creditEnforcedFrom ?? (await readCreditEnforcedFrom(db)))
+  }
   const service = await startService({ config, databaseUrl, keyRing, claim, ...roles })
   // Looks through every sealed column: nobody waits for it.
   void service.ready

@@ -84,6 +84,19 @@ test('what an operator has seen paid counts as if its PSP had said so: books, sh
   const told = await backShop('payzen_eu', 'DEFERRED')
   const usual = await sell(told)
   await payAndFollow(openVisit(), usual.url)
+  const [paidThere] = await booked(told, usual)
+  const settled = (...filters: readonly string[]) =>
+    read('list', '--settled', '--merchant', told.merchantUid, ...filters)
+  const today = new Date().toISOString().slice(0, 10)
+  const facts = {
+    ...{ settlement: `pur_${usual.id}`, psp: 'payzen_eu', psp_payment: paidThere?.id, order: usual.reference },
+    ...{ reference: paidThere?.reference, currency: 'EUR' },
+  }
+  assert.partialDeepStrictEqual(await settled(), { items: [facts] })
+  assert.deepEqual(await settled('--from', '2999-01-01'), { items: [] })
+  assert.match(await run('list', '--from', today), /^--from is for those that are settled: add --settled$/)
+  assert.match(await run('export', '--from', today, '--to', '2020-01-01'), /^--from is behind --to$/)
+  assert.match(await run('export', '--account', 'mine'), /^--account takes the id of an account, not mine$/)
 
   const one = await undecided('lost_after')
   const { shop, sale, uid } = one

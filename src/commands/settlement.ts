@@ -6,6 +6,7 @@ import type { Verbs } from './operator/operate.ts'
 import type { Ground } from './operator/operator-ground.ts'
 import type { Outcome } from './operator/outcome.ts'
 import { REASON, readReason } from './operator/read-values.ts'
+import { listSettledOnes, SETTLED_FILTERS, SETTLEMENT_EXPORT } from './settlement-settled.ts'
 
 const SETTLEMENT: Operand = { name: 'settlement', what: 'its purchase, pur_…', isRequired: true }
 const MOVEMENT: Operand = { name: 'movement', what: 'its id', isRequired: true }
@@ -15,9 +16,15 @@ const WHY = { reason: { ...REASON, isRequired: true } }
 export const SETTLEMENT_VERBS: Verbs = {
   list: {
     what: 'settlements long past their deadline, which wait until somebody asks the merchant’s PSP',
-    options: {},
-    run: (ground) =>
-      withAcquirers(ground, async (call) => {
+    options: {
+      settled: { value: '', what: 'those that PSPs have paid instead, the oldest first; what follows is for these' },
+      ...SETTLED_FILTERS,
+    },
+    run: (ground, given) => {
+      if (given.settled === 'on') return listSettledOnes(ground, given)
+      const [filter] = Object.keys(SETTLED_FILTERS).filter((name) => given[name] !== undefined)
+      if (filter) throw new Error(`--${filter} is for those that are settled: add --settled`)
+      return withAcquirers(ground, async (call) => {
         const undecided = await listUndecided(ground.db, call.scope, call)
         return {
           items: undecided.map(({ purchaseId, merchantId, pspAccountId, payment, card, ...settlement }) => ({
@@ -40,8 +47,10 @@ export const SETTLEMENT_VERBS: Verbs = {
             ...['card_authorised_minor', 'card_debited_minor', 'sent_at'],
           ],
         }
-      }),
+      })
+    },
   },
+  export: SETTLEMENT_EXPORT,
   paid: {
     what: 'the PSP has taken it, all of it: the purchase goes on, and the shop is told',
     operand: SETTLEMENT,

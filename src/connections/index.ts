@@ -17,7 +17,7 @@ export {
   listAccountsWithCards,
   recordComparison,
 } from './issuers/issuer-store.ts'
-export { listWatchedIssuers, recordStanding, type WatchedIssuer } from './issuers/standing-store.ts'
+export { listWatchedIssuers, recordSilence, recordStanding, type WatchedIssuer } from './issuers/standing-store.ts'
 export { makeDefault } from './make-default.ts'
 export { noteUnwell } from './note-unwell.ts'
 export type { OwnAccount } from './provider-account.ts'

@@ -3,13 +3,13 @@ import { hmacSha256 } from './tokens.ts'
 
 /**
  * Whose link it is. `payment`: what the merchant redirects the customer to; `leader`: mailed to the leader
- * alone; `pledge`: one friend's.
+ * alone; `pledge`: one friend's; `group`: the leader's to share, for whoever chooses a name.
  */
-export type LinkRole = 'payment' | 'leader' | 'pledge'
+export type LinkRole = 'payment' | 'leader' | 'pledge' | 'group'
 
 export interface PayerLink {
   readonly role: LinkRole
-  /** The purchase (payment, leader) or the share (pledge). */
+  /** The purchase (payment, leader, group) or the share (pledge). */
   readonly subjectId: string
   /** Raised to revoke the links given out before. */
   readonly version: number
@@ -18,7 +18,7 @@ export interface PayerLink {
 /** The first signs, all verify: links outlive a rotation for as long as the old key is kept. */
 export type LinkKeys = readonly [Buffer, ...Buffer[]]
 
-const ROLE_CODES: Record<LinkRole, string> = { payment: 'p', leader: 'l', pledge: 's' }
+const ROLE_CODES: Record<LinkRole, string> = { payment: 'p', leader: 'l', pledge: 's', group: 'g' }
 export const SUBJECT_BYTES = 16
 const MAC_BYTES = 16
 
@@ -30,7 +30,7 @@ export function encodePayerLink([key]: LinkKeys, link: PayerLink): string {
 
 /** The link, or undefined for anything we did not make. The version must still be compared with the row's. */
 export function decodePayerLink(keys: LinkKeys, token: string): PayerLink | undefined {
-  const match = /^([pls])([0-9a-z]{1,6})\.([A-Za-z0-9_-]{43})$/.exec(token)
+  const match = /^([plsg])([0-9a-z]{1,6})\.([A-Za-z0-9_-]{43})$/.exec(token)
   if (!match) return undefined
   const [, code, version, body] = match as unknown as [string, string, string, string]
   const role = (Object.keys(ROLE_CODES) as LinkRole[]).find((candidate) => ROLE_CODES[candidate] === code)

@@ -135,3 +135,24 @@ test('only one dispatcher plans at a time', async () => {
   assert.equal(await dispatchEvents(db, { outer }), 1)
   assert.equal(nested, 0)
 })
+
+test('whoever counts hears each event once, of an accepted purchase its money, its currency and how it is paid', async () => {
+  const { purchaseId } = await aPurchase(db, merchant)
+  await anEvent(db, purchaseId, 'paymentFailed')
+  await anEvent(db, purchaseId, 'paymentProcessed')
+  const heard: unknown[] = []
+  const hear = (events: readonly { name: string; sale: unknown }[]) =>
+    heard.push(...events.map(({ name, sale }) => ({ name, sale })))
+  await dispatchEvents(db, {}, 10, () => {}, hear)
+  await dispatchEvents(db, {}, 10, () => {}, hear)
+  const { rows } = await db.query<{ currency: string; amount_minor: bigint; payment_type: string }>(
+    'select currency, amount_minor, payment_type from purchases where id = $1',
+    [purchaseId],
+  )
+  const { currency = '', amount_minor = 0n, payment_type = '' } = rows[0] ?? {}
+  assert.deepEqual(heard, [
+    { name: 'purchaseCreated', sale: null },
+    { name: 'paymentFailed', sale: null },
+    { name: 'paymentProcessed', sale: { currency, amountMinor: Number(amount_minor), paymentType: payment_type } },
+  ])
+})

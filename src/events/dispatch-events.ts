@@ -8,6 +8,9 @@ export const EVENTS_PER_BATCH = 200
 
 /** Hears of what was put aside, after the commit. */
 export type OnParked = (parked: readonly Parked[]) => void
+/** Hears what was handed on, after the commit: each event once, whoever dispatches. */
+export type OnDispatched = (events: readonly DispatchedEvent[]) => void
+type DispatchedEvent = Pick<HeldEvent, 'name' | 'detail' | 'sale'>
 
 /**
  * Hands the oldest undispatched events to every subscriber and marks them, all or nothing: after a crash the batch comes
@@ -20,15 +23,17 @@ export async function dispatchEvents(
   subscribers: Subscribers,
   limit: number = EVENTS_PER_BATCH,
   onParked: OnParked = () => {},
+  onDispatched: OnDispatched = () => {},
 ): Promise<number> {
   const dispatch = (tell: typeof tellAll) => transaction(db, (tx) => dispatchBatch(tx, subscribers, limit, tell))
-  const { count, parked } = await dispatch(tellAll).catch((error: unknown) => {
+  const { events, parked } = await dispatch(tellAll).catch((error: unknown) => {
     if (isPassing(error)) throw error
     return dispatch(tellApart)
   })
   const failed = parked.filter(({ error }) => error !== null)
   if (failed.length > 0) onParked(failed)
-  return count
+  onDispatched(events)
+  return events.length
 }
 
 async function tellAll(tx: Transaction, [, subscriber]: readonly [string, Subscriber], events: readonly HeldEvent[]) {
@@ -41,7 +46,7 @@ async function dispatchBatch(
   subscribers: Subscribers,
   limit: number,
   tell: typeof tellAll,
-): Promise<{ count: number; parked: readonly Parked[] }> {
+): Promise<{ events: readonly HeldEvent[]; parked: readonly Parked[] }> {
   const events = await claimUndispatchedEvents(tx, limit)
   const parked: Parked[] = []
   for (const named of Object.entries(subscribers)) {
@@ -58,5 +63,5 @@ async function dispatchBatch(
       events.map((event) => event.id),
     )
   }
-  return { count: events.length, parked }
+  return { events, parked }
 }

@@ -85,23 +85,34 @@ export async function claimUndispatchedEvents(tx: Transaction, limit: number): P
       { name: 'try-dispatcher-lock', text: 'select pg_try_advisory_xact_lock($1) as locked' },
       [DISPATCHER_LOCK],
     ),
-    tx.query<EventRow & { held_by: string[] }>(
+    tx.query<EventRow & { held_by: string[]; sale: AcceptedSale | null }>(
       {
         name: 'claim-undispatched-events',
         text: `
           select ${eventColumns},
-                 array(select distinct teller from parked_events where purchase_id = events.purchase_id) as held_by
+                 array(select distinct teller from parked_events where purchase_id = events.purchase_id) as held_by,
+                 case when name = 'paymentProcessed'
+                      then (select jsonb_build_object('paymentType', payment_type, 'currency', currency,
+                                                      'amountMinor', amount_minor)
+                              from purchases where id = events.purchase_id) end as sale
             from events where dispatched_at is null order by id limit $1`,
       },
       [limit],
     ),
   ])
   if (!only(lock).locked) return []
-  return rows.map((row) => ({ ...toEvent(row), heldBy: row.held_by }))
+  return rows.map((row) => ({ ...toEvent(row), heldBy: row.held_by, sale: row.sale }))
 }
 
-/** With the subscribers that have an earlier event of its purchase aside. */
-export type HeldEvent = PurchaseEvent & { readonly heldBy: readonly string[] }
+/** What a merchant is owed since its purchase was accepted, for whoever counts; exact to 2^53 minor units. */
+interface AcceptedSale {
+  readonly paymentType: string
+  readonly currency: string
+  readonly amountMinor: number
+}
+
+/** With the subscribers that have an earlier event of its purchase aside; `sale` with `paymentProcessed` alone. */
+export type HeldEvent = PurchaseEvent & { readonly heldBy: readonly string[]; readonly sale: AcceptedSale | null }
 
 /**
  * Under the dispatcher's lock, in this order: numbers without a race, each above all that was ever committed. That is

@@ -14,6 +14,7 @@ export const EVENT_AUDIENCE = {
   pledgeFailed: 'internal',
   pledgerDeclines: 'opt_in',
   potExtended: 'internal',
+  potReminder: 'internal',
   potClosing: 'opt_in',
   potClosed: 'internal',
   holdVoided: 'internal',

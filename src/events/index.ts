@@ -1,6 +1,6 @@
 export { type Actor, actorText, type JobName } from './actor.ts'
 export { asJob, asMerchant, asOperator, type By, type Call, type Clocks, callOf } from './call.ts'
-export { dispatchEvents, EVENTS_PER_BATCH } from './dispatch-events.ts'
+export { dispatchEvents, EVENTS_PER_BATCH, type OnDispatched, type OnParked } from './dispatch-events.ts'
 export {
   appendEvent,
   DISPATCHER_LOCK,

@@ -53,6 +53,12 @@ export const BUDGETS = {
     reason:
       'one press on the page of an article makes one purchase: a person buys a few, a program would take all places',
   },
+  group_choices: {
+    of: 'perAddress',
+    times: 0.1,
+    reason:
+      'names chosen by the link of a group: a dozen friends on one sofa choose once each, a program would take them all',
+  },
   staff_pages: {
     of: 'perAddress',
     times: 1,

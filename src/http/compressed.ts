@@ -57,3 +57,13 @@ function accepts(header: string | undefined, encoding: string | undefined): bool
     return name?.trim() === encoding && !parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter))
   })
 }
+
+/** Whether an `If-None-Match` knows it: weak comparison, as for every GET (RFC 9110, 13.1.2). */
+export function knowsEtag(header: string | undefined, etag: string): boolean {
+  const known = (header ?? '').split(',').map((item) => item.trim())
+  return known.some((item) => item === '*' || opaque(item) === opaque(etag))
+}
+
+function opaque(etag: string): string {
+  return etag.replace(/^W\//, '')
+}

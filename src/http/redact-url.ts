@@ -1,5 +1,7 @@
 /** Longer lines tell no more, and a stranger could fill the log's disk with them. */
 const LOGGED_CHARS_MAX = 2048
+/** So much is looked at: secrets are shorter when they are taken out, and what stands behind is never logged. */
+const READ_CHARS_MAX = 4 * LOGGED_CHARS_MAX
 
 /** Parameters that open doors, name people, or are what a payer brought back from the bank: in whatever spelling, `data[e_mail]` and misspelt ones included. */
 const SECRET_NAME = /signature|token|secret|password|mail|phone|firstname|lastname|address|result/
@@ -25,11 +27,18 @@ const SECRET_TEXT =
  * a parameter may hold an address that holds an address. Time grows with its length, whatever it is made of.
  */
 export function redactUrl(url: string): string {
-  const asItCame = redact(url, 'one_value')
+  const asItCame = redact(withinReach(url), 'one_value')
   const readable = decode(asItCame)
   const redacted = redact(readable, 'all_that_follows')
   const logged = redacted === readable ? asItCame : redacted
   return logged.length > LOGGED_CHARS_MAX ? `${logged.slice(0, LOGGED_CHARS_MAX)}…` : logged
+}
+
+/** Whole pieces only: half of a card number or of a link would be known for neither. */
+function withinReach(url: string): string {
+  if (url.length <= READ_CHARS_MAX) return url
+  const kept = url.slice(0, READ_CHARS_MAX).split(DELIMITER)
+  return `${kept.slice(0, -1).join('')}…`
 }
 
 /** `reach`: in decoded text nobody can tell any more where a value ends. */

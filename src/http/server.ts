@@ -11,7 +11,7 @@ import { whileDoing } from '../db/database.ts'
 import { SECOND_MS } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
 import { answerError } from './answer-error.ts'
-import { answerUnrouted } from './method-table.ts'
+import { answerUnrouted, type UnknownPage } from './method-table.ts'
 import { readQueryIntegers } from './query-integers.ts'
 import { redactUrl } from './redact-url.ts'
 import { refuseRaw } from './refuse-raw.ts'
@@ -51,6 +51,8 @@ const KEEP_ALIVE_TIMEOUT_MS = 65 * SECOND_MS
 export interface ServerTerms {
   readonly log: FastifyBaseLogger
   readonly trustedProxies: string[]
+  /** Answers browsers at an address that no route takes. */
+  readonly showUnknown?: UnknownPage | undefined
   /** Shorter in tests that wait for them. */
   readonly requestTimeoutMs?: number
   readonly connectionsCheckMs?: number
@@ -96,7 +98,7 @@ export function createServer(settings: ServerTerms): FastifyInstance {
   })
   readQueryIntegers(server)
   server.setErrorHandler(answerError)
-  answerUnrouted(server)
+  answerUnrouted(server, settings.showUnknown)
   return server
 }
 
@@ -107,4 +109,16 @@ function logRequest(request: FastifyRequest, reply: FastifyReply): void {
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
   })
+}
+
+/** Listens, or throws a sentence naming the setting that would help. */
+export async function listen(
+  server: FastifyInstance,
+  { host, port, setting }: { host: string; port: number; setting: string },
+): Promise<FastifyInstance> {
+  await server.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE') throw new Error(`port ${port} is taken: set ${setting} to another one`)
+    throw error
+  })
+  return server
 }

@@ -70,6 +70,16 @@ test('that no mail server is set is told at the start and by readiness', async (
   assert.ok(readiness.notes.includes(sentence), readiness.notes.join())
 })
 
+test('who collects, and what becomes of payers’ data, are asked for at the start and by readiness', async () => {
+  const unsaid = ['who collects (OPERATOR_LEGAL_NAME)', 'what becomes of their data (PRIVACY_URL)']
+  const readiness = (await (await fetch(`${plain.baseUrl}/health/ready`)).json()) as { notes: string[] }
+  for (const what of unsaid) {
+    const sentence = `payers are not told ${what}`
+    assert.equal(plain.lines().filter(({ msg, level }) => msg === sentence && level === 40).length, 1)
+    assert.ok(readiness.notes.includes(sentence), readiness.notes.join())
+  }
+})
+
 test('the log has one line per request, and none of what opens doors', async () => {
   const { baseUrl, log, lines } = plain
   const call = apiClient(baseUrl)
@@ -128,6 +138,13 @@ test('one anonymous request costs less than 50 ms of processor time, whatever it
     const text = await (await fetch(`${baseUrl}/metrics`)).text()
     return 1000 * Number(/^process_cpu_seconds_total (\S+)$/m.exec(text)?.[1])
   }
+  // What asking for the counter itself costs is no part of the request.
+  const askings: number[] = []
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const before = await cpuMs()
+    askings.push((await cpuMs()) - before)
+  }
+  const askingMs = Math.min(...askings)
   for (const [host, status] of [
     [new URL(baseUrl).host, 404],
     ['nobody.example', 421],
@@ -142,9 +159,9 @@ test('one anonymous request costs less than 50 ms of processor time, whatever it
           asked.on('error', reject).end()
         })
         assert.equal(answer, status)
-        costs.push((await cpuMs()) - before)
+        costs.push((await cpuMs()) - before - askingMs)
       }
-      assert.ok(costs.some(isCheap), `${unit}: ${costs} ms`)
+      assert.ok(costs.some(isCheap), `${unit}: ${costs} ms, and ${askingMs} ms to ask`)
     }
   }
   assert.ok(
@@ -157,12 +174,16 @@ test('one anonymous request costs less than 50 ms of processor time, whatever it
 /** Twenty-five clients with so much between two requests are load enough, and leave the machine to the others. */
 const CLIENT_REST_MS = 20
 
-test('under load, SIGTERM resets no request: readiness says no, all goes on for a while, what is under way is answered', async () => {
+test('under load, SIGTERM resets no request: readiness says no, all goes on for a while, what is under way is answered', async (t) => {
   const { baseUrl, child, log } = await serve({ LAME_DUCK_MS: '1500' })
   const ended = once(child, 'exit')
   const outcomes = new Map<unknown, number>()
   const count = (outcome: unknown) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
   let isReady = true
+  // Also when this test fails: clients that never stop would keep the process for ever.
+  t.after(() => {
+    isReady = false
+  })
   let refusal: unknown
   // Stops sending when a balancer would.
   const client = async (agent: Agent) => {

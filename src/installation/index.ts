@@ -1,6 +1,6 @@
 export { claimKeys } from './claim-keys.ts'
 export type { DemoAccess } from './demo-access.ts'
-export { markInstallation, surveyDatabase } from './installation-store.ts'
+export { markInstallation, readCreditEnforcedFrom, surveyDatabase } from './installation-store.ts'
 export { refuseInstallation } from './refuse-installation.ts'
 export { refuseKeys } from './refuse-keys.ts'
 export { countByKey, reseal, sealPlainBatch } from './reseal.ts'

@@ -1,5 +1,6 @@
 import type { Connection } from '../db/database.ts'
-import { only } from '../shared/assert.ts'
+import { type CalendarDate, parseDate } from '../schedules/index.ts'
+import { assert, only } from '../shared/assert.ts'
 
 /** What a database is for: real money, or a demo's. */
 export type InstallationKind = 'demo' | 'service'
@@ -39,4 +40,12 @@ async function hasCompany(connection: Connection): Promise<boolean> {
 /** Says what the database is for, unless that was said before: the first to say it stands. */
 export async function markInstallation(connection: Connection, kind: InstallationKind): Promise<void> {
   await connection.query('insert into installation (kind) values ($1) on conflict (is_only) do nothing', [kind])
+}
+
+/** From when regulated credits are refused here, unless the operator names another day: fixed when the database learnt of it. */
+export async function readCreditEnforcedFrom(connection: Connection): Promise<CalendarDate> {
+  const { rows } = await connection.query<{ day: string }>('select credit_enforced_from::text as day from installation')
+  const day = parseDate(only(rows).day)
+  assert(day, 'a column of a day holds one')
+  return day
 }

@@ -1,3 +1,4 @@
+import { isPayoutAtBank, lockPayout } from '../acquirer-payouts/index.ts'
 import { readAccountCurrency } from '../bank-accounts/index.ts'
 import type { BankLine } from '../bank-statements/index.ts'
 import { bookTogether, journalOf } from '../books/index.ts'
@@ -13,7 +14,7 @@ import type { BankMatch } from './match-store.ts'
 
 /** What a person can say that a line is. */
 export type Explanation =
-  | { readonly kind: 'payout' | 'merchant' | 'acquirer'; readonly id: string }
+  | { readonly kind: 'payout' | 'merchant' | 'acquirer' | 'acquirer_payout'; readonly id: string }
   | { readonly kind: 'issuer' | 'own' | 'bank_fee' }
 
 /** Out of suspense, in the transaction of the confirmation. Throws conflict `bank_match_refused` with the reason. */
@@ -49,9 +50,28 @@ export async function bookExplained(tx: Transaction, call: Call, line: BankLine,
       return bookTogether(tx, [journalOf('bank_explained_own', ours)])
     case 'bank_fee':
       return bookTogether(tx, [journalOf('bank_explained_fee', ours)])
-    case 'acquirer_payout':
-      throw new Error('a machine matches those')
+    case 'acquirer_payout': {
+      assert(subjectId, 'a payout is named')
+      const acquirerAccountId = await requireAcquirerPayout(tx, match.id, subjectId, { ...line, currency })
+      return bookTogether(tx, [journalOf('bank_explained_acquirer', { ...ours, acquirerAccountId })])
+    }
   }
+}
+
+/** Whose it is, where it is that line's: one that differs by a cent is its acquirer's account's, and a finding. */
+async function requireAcquirerPayout(
+  tx: Transaction,
+  matchId: string,
+  id: string,
+  line: Pick<BankLine, 'amountMinor'> & { readonly currency: string },
+): Promise<string> {
+  const payout = await lockPayout(tx, id)
+  if (!payout) refuse('bank_match_refused', { sentence: 'no acquirer has told of that payout' })
+  if (payout.amountMinor !== line.amountMinor || payout.currency !== line.currency)
+    refuse('bank_match_refused', { sentence: 'that payout has another amount: say that the line is its acquirer’s' })
+  if (await isPayoutAtBank(tx, id, matchId))
+    refuse('bank_match_refused', { sentence: 'another line of the bank is that payout' })
+  return payout.acquirerAccountId
 }
 
 async function bookPayout(

@@ -1,6 +1,15 @@
+import { type AcquirerPayout, lockAwaitedPayouts } from '../acquirer-payouts/index.ts'
 import { byWhom } from '../audit/index.ts'
-import { type BankLine, listDetailLines, lockNewLines, lockSuspended, saveLines } from '../bank-statements/index.ts'
+import {
+  type BankLine,
+  listDetailLines,
+  lockNewLines,
+  lockSuspended,
+  openTold,
+  saveLines,
+} from '../bank-statements/index.ts'
 import { bookTogether, type Journal, journalOf } from '../books/index.ts'
+import type { Sealer } from '../crypto/index.ts'
 import { type Database, type Transaction, transaction } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
 import {
@@ -12,6 +21,7 @@ import {
 } from '../payouts/index.ts'
 import { newId } from '../shared/ids.ts'
 import { bookedAt } from './booked-at.ts'
+import { type AcquirerJudgement, judgeAcquirerLine } from './judge-acquirer-line.ts'
 import { type Judgement, judgeLine } from './judge-line.ts'
 import { knownPayouts } from './known-payouts.ts'
 import { type BankMatch, insertMatches } from './match-store.ts'
@@ -25,14 +35,20 @@ interface Matched {
 interface BankAccountRef {
   readonly id: string
   readonly currency: string
+  readonly ibanLast4: string
 }
 
+/** Who does it, and what opens the words of a line: an acquirer's payout is recognised by them. */
+export type MatchingCall = Call & { readonly sealer: Sealer }
+
+/** An acquirer makes one a day: what is older than a year of three accounts' is explained by hand. */
+const AWAITED_MAX = 1_000
 /** So many lines are one transaction: a statement of a busy month is some hundred of these. */
 const LINES_PER_TURN = 500
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /** Explains what was read and nobody has looked at, in turns of their own; what nothing explains lies in suspense afterwards. */
-export async function matchNewLines(db: Database, call: Call, account: BankAccountRef): Promise<Matched> {
+export async function matchNewLines(db: Database, call: MatchingCall, account: BankAccountRef): Promise<Matched> {
   const total = { matched: 0, suspended: 0 }
   for (;;) {
     const { lines, matched } = await transaction(db, async (tx) => {
@@ -46,7 +62,7 @@ export async function matchNewLines(db: Database, call: Call, account: BankAccou
 }
 
 /** Looks again at what lies in suspense: a payout may be known since, or a line's details. How many are explained by that. */
-export async function matchSuspended(db: Database, call: Call, account: BankAccountRef): Promise<number> {
+export async function matchSuspended(db: Database, call: MatchingCall, account: BankAccountRef): Promise<number> {
   let matched = 0
   for (let afterId: string | undefined = BEFORE_ALL; afterId; ) {
     const behind: string = afterId
@@ -62,19 +78,21 @@ export async function matchSuspended(db: Database, call: Call, account: BankAcco
 /** How many of them are explained. A line that was in suspense stays there where it is not. */
 async function explain(
   tx: Transaction,
-  call: Call,
-  { id: bankAccountId, currency }: BankAccountRef,
+  call: MatchingCall,
+  account: BankAccountRef,
   read: readonly BankLine[],
 ): Promise<number> {
   if (read.length === 0) return 0
+  const { id: bankAccountId, currency } = account
   const references = read.flatMap(({ bankReference }) => bankReference ?? [])
   const lines = withDetails(read, await listDetailLines(tx, bankAccountId, references))
   const known = knownPayouts(await findPayouts(tx, lines))
-  const judged = lines.map((line) => {
+  const byName = lines.map((line) => {
     const judgement = judgeLine(line, known)
     known.count(judgement)
     return { line, judgement }
   })
+  const judged = await judgeByWords(tx, call, account, byName)
   const now = call.businessClock.now()
   const by = byWhom(call)
   const matches: BankMatch[] = []
@@ -87,8 +105,12 @@ async function explain(
   await saveLines(tx, judged.map(toSaved))
   return judged.filter(({ judgement }) => judgement.kind !== 'doubt').length
 
-  function take(line: BankLine, judgement: Judgement): void {
+  function take(line: BankLine, judgement: Judgement | AcquirerJudgement): void {
     const at = bookedAt(line, now)
+    if (judgement.kind === 'acquirer') {
+      takeAcquirers(line, judgement.payout, at)
+      return
+    }
     if (judgement.kind === 'doubt') {
       if (line.state === 'new') journals.push(unexplained(line, at))
       return
@@ -109,11 +131,51 @@ async function explain(
     }
   }
 
+  function takeAcquirers(line: BankLine, { id: subjectId, acquirerAccountId }: AcquirerPayout, occurredAt: Date): void {
+    const { amountMinor } = line
+    const id = newId()
+    matches.push({
+      ...{ id, lineId: line.id, kind: 'acquirer_payout', subjectId, amountMinor },
+      ...{ proposedAt: now, proposedBy: by, reason: null, bookedAt: now, bookedBy: by },
+      ...{ withdrawnAt: null, withdrawnBy: null },
+    })
+    const of = { of: 'operator', causeId: id, currency, occurredAt, acquirerAccountId, bankAccountId } as const
+    const kind = line.state === 'suspense' ? 'bank_explained_acquirer' : 'acquirer_paid'
+    journals.push(journalOf(kind, { ...of, amounts: { amount: amountMinor } }))
+  }
+
   function unexplained({ id, amountMinor }: BankLine, occurredAt: Date): Journal {
     return journalOf('bank_unexplained', {
       ...{ of: 'operator', causeId: id, currency, occurredAt, bankAccountId, amounts: { amount: amountMinor } },
     })
   }
+}
+
+interface Judged {
+  readonly line: BankLine
+  readonly judgement: Judgement | AcquirerJudgement
+}
+
+/** What names nothing of ours may be an acquirer's payout: each is one line, the first that is it. */
+async function judgeByWords(
+  tx: Transaction,
+  { sealer }: MatchingCall,
+  account: BankAccountRef,
+  judged: readonly Judged[],
+): Promise<readonly Judged[]> {
+  if (!judged.some(({ judgement }) => isUnknown(judgement))) return judged
+  const awaited = new Set(await lockAwaitedPayouts(tx, account.currency, AWAITED_MAX))
+  if (awaited.size === 0) return judged
+  return judged.map((one) => {
+    if (!isUnknown(one.judgement)) return one
+    const judgement = judgeAcquirerLine(one.line, openTold(sealer, one.line).texts, account, [...awaited])
+    if (judgement.kind === 'acquirer') awaited.delete(judgement.payout)
+    return { line: one.line, judgement }
+  })
+}
+
+function isUnknown(judgement: Judged['judgement']): boolean {
+  return judgement.kind === 'doubt' && judgement.doubt === 'unknown'
 }
 
 /** What lines can be about: a payout, or a whole file where the bank has booked that as one. */
@@ -130,7 +192,7 @@ function namesIn(lines: readonly BankLine[]): string[] {
   return [...new Set(lines.flatMap(({ namedIds }) => namedIds))]
 }
 
-function toSaved({ line, judgement }: { readonly line: BankLine; readonly judgement: Judgement }) {
+function toSaved({ line, judgement }: Judged) {
   const { id, state } = line
   if (judgement.kind === 'doubt')
     return { id, state: 'suspense' as const, doubt: judgement.doubt, doubtedId: judgement.payoutId }

@@ -25,6 +25,7 @@ import { confirmMatch, explainLine, listSuspense, matchNewLines, matchSuspended,
 const { db } = await testDatabase()
 const clock = fixedClock(MONDAY)
 const by = (staffId: string): Call => aCall(clock, { actor: { kind: 'staff', staffId } })
+const matching = (staffId: string) => ({ ...by(staffId), sealer: testSealer })
 const folder = await mkdtemp(join(tmpdir(), 'matching-'))
 after(() => rm(folder, { recursive: true, force: true }))
 
@@ -138,7 +139,7 @@ test('a statement pays what it names, holds the rest in suspense, and the books 
   ]
   const imported = await read(aStatement(iban, { entries }))
   assert.deepEqual([imported.lineCount, imported.knownCount], [3, 0])
-  assert.deepEqual(await matchNewLines(db, by('op'), account), { matched: 1, suspended: 2 })
+  assert.deepEqual(await matchNewLines(db, matching('op'), account), { matched: 1, suspended: 2 })
   assert.equal(await stateOf(payout), 'paid')
   assert.equal(await booked('bank', account.id), 1_000_000n - 4_200n + 999n - 15n)
   assert.equal(await booked('suspense', account.id), -999n + 15n)
@@ -149,7 +150,7 @@ test('a statement pays what it names, holds the rest in suspense, and the books 
   )
   assert.equal(await readUpTo(db, account.id), '2027-02-26')
   // A second look finds nothing more, and books nothing.
-  assert.equal(await matchSuspended(db, by('op'), account), 0)
+  assert.equal(await matchSuspended(db, matching('op'), account), 0)
   assert.equal(await booked('suspense', account.id), -984n)
 })
 
@@ -159,7 +160,7 @@ test('the same file is read once, however often and by however many; another one
   const path = await keep(writeStatements('053', '08', 'M', [statement]))
   const [first, second] = await Promise.all([1, 2].map(() => importStatements(db, by('op'), testSealer, path)))
   assert.deepEqual([first?.knownCount, second?.knownCount].sort(), [0, 1])
-  await Promise.all([matchNewLines(db, by('op'), account), matchNewLines(db, by('other'), account)])
+  await Promise.all([matchNewLines(db, matching('op'), account), matchNewLines(db, matching('other'), account)])
   assert.equal(await booked('suspense', account.id), -500n)
   await assert.rejects(read({ ...statement, entries: [entry(501)] }), /was read before, and said something else/)
   await assert.rejects(read({ ...statement, id: 'another name' }), /every line of statement .* stands in another one/)
@@ -222,7 +223,7 @@ test('a payout that comes back is owed again, and its account is used no more', 
   const payout = await aSentPayout(account, 700n)
   const entries = [entry(-700, { named: payout.name }), entry(700, { named: payout.name, back: 'AC04' })]
   await read(aStatement(iban, { entries }))
-  assert.deepEqual(await matchNewLines(db, by('op'), account), { matched: 2, suspended: 0 })
+  assert.deepEqual(await matchNewLines(db, matching('op'), account), { matched: 2, suspended: 0 })
   assert.equal(await stateOf(payout), 'returned')
   assert.equal(await booked('bank', account.id), 1_000_000n)
 })
@@ -234,14 +235,14 @@ test('what a file was booked as one line pays all of it; what its details tell l
   const together = entry(-800, { bankReference: 'TOGETHER', details: [] })
   const asOne = entry(-900, { batch: { paymentInformationId: batch.fileId.replaceAll('-', '') }, details: [] })
   await read(aStatement(iban, { entries: [together, asOne] }))
-  assert.deepEqual(await matchNewLines(db, by('op'), account), { matched: 1, suspended: 1 })
+  assert.deepEqual(await matchNewLines(db, matching('op'), account), { matched: 1, suspended: 1 })
   assert.equal(await stateOf(batch), 'paid')
   const details = [one, two].map(({ name }, index) =>
     entry(index === 0 ? -300 : -500, { bankReference: 'TOGETHER', named: name }),
   )
   await read(aStatement(iban, { entries: details }), '054')
-  assert.deepEqual(await matchNewLines(db, by('op'), account), { matched: 0, suspended: 0 })
-  assert.equal(await matchSuspended(db, by('op'), account), 1)
+  assert.deepEqual(await matchNewLines(db, matching('op'), account), { matched: 0, suspended: 0 })
+  assert.equal(await matchSuspended(db, matching('op'), account), 1)
   assert.deepEqual([await stateOf(one), await stateOf(two)], ['paid', 'paid'])
   assert.equal(await booked('suspense', account.id), 0n)
   assert.equal(await booked('bank', account.id), 1_000_000n - 1_700n)
@@ -251,7 +252,7 @@ test('a person says what a line is, another one confirms it, and only then it is
   const { account, iban } = await anAccount()
   const { merchantId } = await aMerchant(db)
   await read(aStatement(iban, { entries: [entry(2_500), entry(-12)] }))
-  await matchNewLines(db, by('op'), account)
+  await matchNewLines(db, matching('op'), account)
   const [fee, paid] = (await suspended(account)).sort((a, b) => Number(a.amountMinor - b.amountMinor))
   assert.ok(fee && paid)
   const say = (lineId: string, what: Parameters<typeof explainLine>[3]) =>
@@ -283,7 +284,7 @@ test('what is not there, or was decided, is refused by its name', async () => {
   await assert.rejects(confirm, code('bank_match_not_found'))
   const { account, iban } = await anAccount()
   await read(aStatement(iban, { entries: [entry(5)] }))
-  await matchNewLines(db, by('op'), account)
+  await matchNewLines(db, matching('op'), account)
   const [line] = await suspended(account)
   assert.ok(line)
   const said = await transaction(db, (tx) =>
@@ -310,7 +311,7 @@ test('a missing statement is told by the days around it, and is no gap once it i
   assert.equal(await readUpTo(db, account.id), '2027-02-25')
   // A day before the first corrects what was there when the books began.
   await day('2027-02-22', 90, 10)
-  await matchNewLines(db, by('op'), account)
+  await matchNewLines(db, matching('op'), account)
   assert.equal(await booked('bank', account.id), 135n)
   const { rows } = await db.query(
     `select to_char(occurred_at, 'YYYY-MM-DD') as day, amount_minor as amount from journals join postings on journal_id = journals.id
@@ -326,7 +327,7 @@ test('a missing statement is told by the days around it, and is no gap once it i
 test('a card number in the words of a transfer is kept nowhere', async () => {
   const { account, iban } = await anAccount()
   await read(aStatement(iban, { entries: [entry(10, { text: 'card 4111 1111 1111 1111 thanks' })] }))
-  await matchNewLines(db, by('op'), account)
+  await matchNewLines(db, matching('op'), account)
   const [line] = await suspended(account)
   assert.ok(line)
   assert.deepEqual(openTold(testSealer, line).texts.at(-1), 'card [card number] thanks')

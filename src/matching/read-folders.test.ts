@@ -41,7 +41,7 @@ async function linesRead(): Promise<number> {
 }
 
 test('a folder that is not there yet has nothing to read', async () => {
-  assert.deepEqual(await createFolderReader()(db, call, testSealer), [])
+  assert.deepEqual(await createFolderReader()(db, { ...call, sealer: testSealer }), [])
 })
 
 test('what a bank puts into the folder is read once; a file that cannot be read is told until it is gone, and stops no other', async () => {
@@ -50,7 +50,7 @@ test('what a bank puts into the folder is read once; a file that cannot be read 
   await writeFile(join(folderIn, 'b.xml'), statement('B', 200, 0))
   await writeFile(join(folderIn, 'c.xml.part'), statement('C', 300, 200))
   const read = createFolderReader()
-  const refused = await read(db, call, testSealer)
+  const refused = await read(db, { ...call, sealer: testSealer })
   assert.deepEqual(
     refused.map(({ file }) => file),
     ['a.xml'],
@@ -58,10 +58,10 @@ test('what a bank puts into the folder is read once; a file that cannot be read 
   assert.equal(await linesRead(), 1)
   assert.match((await watchBank(db, clock)).join('\n'), /a\.xml in the folder of main is not read: .*cut off/)
   // Looked at again, also by a process that has just started, it is told no more, and nothing is read twice.
-  assert.deepEqual(await read(db, call, testSealer), [])
-  assert.deepEqual(await createFolderReader()(db, call, testSealer), [])
+  assert.deepEqual(await read(db, { ...call, sealer: testSealer }), [])
+  assert.deepEqual(await createFolderReader()(db, { ...call, sealer: testSealer }), [])
   await rm(join(folderIn, 'a.xml'))
-  await read(db, call, testSealer)
+  await read(db, { ...call, sealer: testSealer })
   assert.equal((await watchBank(db, clock)).filter((sentence) => sentence.includes('a.xml')).length, 0)
   assert.equal(await linesRead(), 1)
 })
@@ -69,7 +69,7 @@ test('what a bank puts into the folder is read once; a file that cannot be read 
 test('a line that nobody explains is told after some days, and a statement that is missing at once', async () => {
   clock.advance(9 * 24 * 3600_000)
   await writeFile(join(folderIn, 'd.xml'), statement('D', 100, 250, '2027-03-04'))
-  await createFolderReader()(db, call, testSealer)
+  await createFolderReader()(db, { ...call, sealer: testSealer })
   const notes = (await watchBank(db, clock)).join('\n')
   assert.match(notes, /2 lines of main are not explained, the oldest since 2027-02-26/)
   assert.match(notes, /missing between 2027-02-26 and 2027-03-04/)
@@ -83,7 +83,7 @@ test('after a restored backup that has lost what was read, the files are read ag
       ...{ folderOut: join(folder, 'out'), folderIn },
     }),
   )
-  await createFolderReader()(lost.db, call, testSealer)
+  await createFolderReader()(lost.db, { ...call, sealer: testSealer })
   const { rows } = await lost.db.query('select from bank_lines')
   assert.equal(rows.length, await linesRead())
 })

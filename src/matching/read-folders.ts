@@ -4,13 +4,11 @@ import { join } from 'node:path'
 import { FileRefusal, kindOfFile, readStatusReport } from '../bank/index.ts'
 import { type BankAccount, listBankAccounts } from '../bank-accounts/index.ts'
 import { importStatements } from '../bank-statements/index.ts'
-import type { Sealer } from '../crypto/index.ts'
 import { type Database, transaction } from '../db/database.ts'
-import type { Call } from '../events/index.ts'
 import { applyStatusReport, findNewestAdoption, holdForAnswer } from '../payouts/index.ts'
 import { newId } from '../shared/ids.ts'
 import { insertLookedAt, type LookedAt, listLookedAt, markGone } from './bank-file-store.ts'
-import { matchNewLines, matchSuspended } from './match-lines.ts'
+import { type MatchingCall, matchNewLines, matchSuspended } from './match-lines.ts'
 
 /** A file of a bank's that could not be read, for the log. */
 interface Refused {
@@ -20,7 +18,7 @@ interface Refused {
 }
 
 /** One look into every account's folder. */
-type FolderReader = (db: Database, call: Call, sealer: Sealer) => Promise<Refused[]>
+type FolderReader = (db: Database, call: MatchingCall) => Promise<Refused[]>
 
 /**
  * Reads what banks have put into the accounts' folders since the last look: answers to our files, and statements, whose lines are
@@ -30,14 +28,14 @@ type FolderReader = (db: Database, call: Call, sealer: Sealer) => Promise<Refuse
  */
 export function createFolderReader(): FolderReader {
   const lastSeen = new Map<string, string>()
-  return async (db, call, sealer) => {
+  return async (db, call) => {
     const refused: Refused[] = []
     for (const account of await listBankAccounts(db)) {
       const there = await listFolder(account.folderIn)
       const adoptedAt = account.heldAt && (await findNewestAdoption(db, account.id))
       const seen = [account.heldAt?.getTime(), adoptedAt?.getTime(), ...there.map(nameOf)].join('\n')
       if (lastSeen.get(account.id) === seen) continue
-      refused.push(...(await readFolder(db, call, sealer, account, there)))
+      refused.push(...(await readFolder(db, call, account, there)))
       // A line that was read before a kill is explained after it.
       await matchNewLines(db, call, account)
       await matchSuspended(db, call, account)
@@ -49,8 +47,7 @@ export function createFolderReader(): FolderReader {
 
 async function readFolder(
   db: Database,
-  call: Call,
-  sealer: Sealer,
+  call: MatchingCall,
   account: BankAccount,
   there: readonly LookedAt[],
 ): Promise<Refused[]> {
@@ -65,7 +62,7 @@ async function readFolder(
     const path = join(account.folderIn, file.name)
     const kind = await kindOfFile(path)
     const isNew = !told.has(nameOf(file))
-    const refusal = await refusalOf(() => readFile(db, call, sealer, { kind, path, account, isNew }))
+    const refusal = await refusalOf(() => readFile(db, call, { kind, path, account, isNew }))
     if (refusal !== null && isNew) refused.push({ account: account.label, file: file.name, refusal })
     const lookedAt = call.systemClock.now()
     await insertLookedAt(db, { ...file, id: newId(), bankAccountId: account.id, kind, lookedAt, refusal })
@@ -80,8 +77,9 @@ interface Readable {
   readonly isNew: boolean
 }
 
-async function readFile(db: Database, call: Call, sealer: Sealer, file: Readable): Promise<void> {
+async function readFile(db: Database, call: MatchingCall, file: Readable): Promise<void> {
   const { kind, path, account, isNew } = file
+  const { sealer } = call
   if (kind === 'camt.05x') await importStatements(db, call, sealer, path)
   else if (kind === 'pain.002') {
     const report = await readStatusReport(createReadStream(path))

@@ -2,6 +2,7 @@ import type { Registry } from 'prom-client'
 import { listGaps } from '../bank-statements/index.ts'
 import type { Connection, Database } from '../db/database.ts'
 import { measure } from '../http/index.ts'
+import { countFindings } from '../payments/index.ts'
 import { addMs, type Clock, DAY_MS } from '../shared/clocks.ts'
 import { listRefusedFiles } from './bank-file-store.ts'
 import { countSuspense, type SuspenseAge } from './suspense-store.ts'
@@ -12,7 +13,12 @@ const NAMED_MAX = 20
 
 /** What an operator must be woken for, a sentence each; readiness says them too. */
 export async function watchBank(db: Database, businessClock: Clock): Promise<string[]> {
-  const [ages, gaps, files] = await Promise.all([countSuspense(db), listGaps(db), listRefusedFiles(db, NAMED_MAX)])
+  const [ages, gaps, files, { ofPayouts }] = await Promise.all([
+    countSuspense(db),
+    listGaps(db),
+    listRefusedFiles(db, NAMED_MAX),
+    countFindings(db),
+  ])
   const late = addMs(businessClock.now(), -PATIENCE_MS)
   return [
     ...ages
@@ -25,6 +31,9 @@ export async function watchBank(db: Database, businessClock: Clock): Promise<str
       ({ closedOn, openedOn }) =>
         `a bank statement is missing between ${closedOn} and ${openedOn}: ask the bank for it, npm run bank -- statements`,
     ),
+    ...(ofPayouts > 0
+      ? [`${ofPayouts} things about acquirers’ payouts do not fit our books or the bank: npm run parity -- list`]
+      : []),
     ...files.map(
       ({ label, name, refusal }) =>
         `${name} in the folder of ${label} is not read: ${refusal}; take it away once it is replaced`,
@@ -38,5 +47,13 @@ export function measureBank(registry: Registry, db: Connection): void {
       const ages = await countSuspense(db)
       return new Map(ages.map((age) => [age.label, read(age)]))
     })
+  measure(
+    registry,
+    {
+      name: 'whipround_acquirer_payout_open_findings',
+      help: 'What acquirers say that they paid, and our books or the bank say otherwise',
+    },
+    async () => (await countFindings(db)).ofPayouts,
+  )
   gauge('whipround_bank_lines_in_suspense', 'Lines of bank statements that nothing explains', ({ count }) => count)
 }

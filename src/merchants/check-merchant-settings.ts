@@ -1,21 +1,15 @@
 import { ORIGIN_CHARS_MAX } from '../crypto/index.ts'
 import type { AddressPolicy } from '../outbound/index.ts'
-import { carriesText, parseColour } from '../pages/brand.ts'
+import { parseColour } from '../pages/brand.ts'
+import { isDated } from '../payment-types/index.ts'
 import { refuse } from '../refusals/index.ts'
 import { readName } from '../shared/names.ts'
 import { isLoopbackUrl, parseWebUrl } from '../wire/web-url.ts'
-import type { Merchant } from './merchant.ts'
+import { creditKindOf, type Merchant } from './merchant.ts'
 import { isUsedBy, SETTING_ENTRIES, type SettingType } from './settings.ts'
 
 /** Longer addresses are cut by browsers and logs on the way. */
 const URL_LENGTH_MAX = 2048
-
-/** Throws invalid `invalid_parameters` for a colour whose shades carry text neither on paper nor on a button. */
-export function checkColour(brandColour: string | null | undefined): void {
-  const colour = parseColour(brandColour)
-  if (colour && !carriesText(colour))
-    refuse('invalid_parameters', { rule: 'brandColour is too pale to carry white text, or too dark for dark screens' })
-}
 
 /** A merchant's settings as they may be stored. Throws invalid `invalid_parameters` with the setting's name. */
 export function checkMerchantSettings<Settings extends Omit<Merchant, 'id'>>(
@@ -32,7 +26,18 @@ export function checkMerchantSettings<Settings extends Omit<Merchant, 'id'>>(
   }
   if (!isUsedBy('feeBps', wished.paymentType) && wished.feeBps > 0)
     refuse('invalid_parameters', { rule: `feeBps must be 0: ${wished.paymentType} has no fee` })
+  if (lendsAtPsp(wished)) {
+    const rule =
+      'BACK pays the merchant at once, so it cannot be the lender: --lender operator or partner (docs/credit.md)'
+    refuse('invalid_parameters', { rule })
+  }
   return { ...wished, name: readName(wished.name) }
+}
+
+/** Paid at once through its own PSP, a merchant waits for nothing: somebody else lends what consumers pay on dates. */
+function lendsAtPsp(wished: Omit<Merchant, 'id'>): boolean {
+  const lends = isDated(wished.paymentType) && creditKindOf(wished) === 'consumer'
+  return lends && wished.settlement === 'BACK' && wished.lender === 'merchant'
 }
 
 /** What a value must be, in a sentence; undefined for one that it may be. */

@@ -11,8 +11,7 @@ import {
   roundedPercentText,
 } from '../schedules/index.ts'
 import { assert } from '../shared/assert.ts'
-import { creditKindOf } from './credit-kind-of.ts'
-import type { Merchant } from './merchant.ts'
+import { creditKindOf, type Merchant } from './merchant.ts'
 
 /** Purchases name no currency at this point; caps are known for this one. */
 const CURRENCY = 'EUR'

@@ -2,12 +2,14 @@ export { addMerchantToken, LIVE_TOKENS_MAX } from './add-merchant-token.ts'
 export { authenticateMerchant } from './authenticate-merchant.ts'
 export { brokenRule } from './check-merchant-settings.ts'
 export { type ClientProfile, habitsOf } from './client-profile.ts'
-export { creditKindOf } from './credit-kind-of.ts'
+export { type CreditPreview, creditOfferOf } from './credit-of.ts'
 export { findClaimedMerchant } from './find-claimed-merchant.ts'
 export { readLiveSecrets } from './live-secrets.ts'
 export type { Merchant } from './merchant.ts'
+export { creditKindOf, siteOrigins } from './merchant.ts'
 export { findSecretTerms, MERCHANT_SECRETS, sealContext } from './merchant-secret-store.ts'
 export {
+  countUnregistered,
   findMerchant,
   findMerchantByToken,
   findTimeZone,
@@ -17,7 +19,7 @@ export {
   merchantColumns,
 } from './merchant-store.ts'
 export { listMerchantTokens } from './merchant-token-store.ts'
-export { offerSchedule } from './offer-schedule.ts'
+export { type Offered, offerSchedule } from './offer-schedule.ts'
 export { DEFAULT_SETTINGS, openMerchant } from './open-merchant.ts'
 export { DEFAULT_TERMS, type PaymentTerms } from './payment-terms.ts'
 export { requireMerchant } from './require-merchant.ts'
@@ -35,9 +37,7 @@ export {
   settingText,
   typesUsing,
 } from './settings.ts'
-export { type SettingField, type SettingsAudience, settingsFields } from './settings-fields.ts'
-export { type SimulatedOrder, simulateSchedule } from './simulate-schedule.ts'
-export { siteOrigins } from './site-origins.ts'
+export { requirePaidLater, type SimulatedOrder, simulateSchedule } from './simulate-schedule.ts'
 export { type MerchantChange, updateMerchant } from './update-merchant.ts'
 export {
   isInvalidSignature,

@@ -92,6 +92,15 @@ export async function listMerchants(
   return rows
 }
 
+/** Of everybody's merchants, those whose customers cannot look up who sells. */
+export async function countUnregistered(connection: Connection): Promise<number> {
+  const { rows } = await connection.query<{ count: number }>({
+    name: 'count-unregistered-merchants',
+    text: 'select count(*)::int as count from merchants where legal_name is null or registration_number is null',
+  })
+  return rows[0]?.count ?? 0
+}
+
 /** No id is smaller. */
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 

@@ -1,4 +1,6 @@
 import type { PaymentType } from '../payment-types/index.ts'
+import type { CreditKind } from '../schedules/index.ts'
+import { originOf } from '../wire/web-url.ts'
 import type { PaymentTerms } from './payment-terms.ts'
 
 /** One payment solution of a company. Secrets are not among its fields: who needs one asks for it by name. */
@@ -17,4 +19,14 @@ export interface Merchant extends PaymentTerms {
   readonly brandColour: string | null
   readonly potDeadlineHours: number
   readonly linkLifetimeDays: number
+}
+
+/** Whose pages may frame the payer's. */
+export function siteOrigins({ siteUrl, furtherSiteUrls }: Pick<Merchant, 'siteUrl' | 'furtherSiteUrls'>): string[] {
+  return [siteUrl, ...furtherSiteUrls].flatMap((address) => originOf(address) ?? [])
+}
+
+/** Who this merchant's customers are to the law of credits. */
+export function creditKindOf({ isB2b }: Pick<Merchant, 'isB2b'>): CreditKind {
+  return isB2b ? 'business' : 'consumer'
 }

@@ -6,7 +6,7 @@ import type { AddressPolicy } from '../outbound/index.ts'
 import { refuse } from '../refusals/index.ts'
 import type { CalendarDate } from '../schedules/index.ts'
 import { publicId } from '../shared/ids.ts'
-import { checkColour, checkMerchantSettings } from './check-merchant-settings.ts'
+import { checkMerchantSettings } from './check-merchant-settings.ts'
 import { checkRateCap } from './check-rate-cap.ts'
 import { createMerchant } from './create-merchant.ts'
 import type { Merchant } from './merchant.ts'
@@ -36,7 +36,6 @@ export async function openMerchant(
   wished: Omit<Merchant, 'id' | keyof PaymentTerms> & Partial<PaymentTerms>,
   terms: { readonly today: CalendarDate; readonly policy: AddressPolicy },
 ): Promise<Awaited<ReturnType<typeof createMerchant>> & { closedAmounts: string[] }> {
-  checkColour(wished.brandColour)
   const settings = checkMerchantSettings({ ...DEFAULT_TERMS, ...wished }, terms.policy)
   if (settings.settlement === 'BACK') refuse('settlement_not_available', { why: 'new_merchant' })
   const closedAmounts = checkRateCap(settings, terms.today)

@@ -32,6 +32,11 @@ test('a merchant without terms has the defaults, which are those of the columns'
 test('terms are kept as they were wished, and the schedule takes those of the payment type', async () => {
   const terms: PaymentTerms = {
     installmentsCount: 4,
+    installmentDays: 15,
+    lender: 'partner',
+    isLargeEnterprise: true,
+    sellsClaims: true,
+    returnPolicyDays: 30,
     feeBps: 120,
     delayDays: 45,
     heldBps: 5000,
@@ -51,6 +56,8 @@ test('terms are kept as they were wished, and the schedule takes those of the pa
     payoutReserveBps: 1_000,
     payoutReserveDays: 30,
     senderName: 'Brest Voile, réservations',
+    legalName: 'Brest Voile SARL',
+    registrationNumber: 'SIREN 123 456 789',
   }
   const found = (await findMerchant(db, SYSTEM, await created(terms))) ?? assert.fail()
   assert.deepEqual(found, { ...merchant, ...terms, id: found.id })
@@ -60,6 +67,8 @@ test('terms beyond their bounds are refused by the database', async () => {
   for (const terms of [
     { installmentsCount: 1 },
     { installmentsCount: 13 },
+    { installmentDays: 91 },
+    { returnPolicyDays: 367 },
     { feeBps: -1 },
     { feeBps: 10_001 },
     { delayDays: 0 },

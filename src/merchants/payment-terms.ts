@@ -30,11 +30,19 @@ export interface PaymentTerms extends Omit<TypeTerms, 'potDeadlineHours'> {
   readonly payoutReserveDays: number
   /** Whom payers' mails are from; null: the merchant's name. */
   readonly senderName: string | null
+  /** Who sells, as a register has it; null: payers read the merchant's name alone. */
+  readonly legalName: string | null
+  readonly registrationNumber: string | null
 }
 
 /** Where nothing else is wished; the columns have the same defaults, for merchants older than these settings. */
 export const DEFAULT_TERMS: PaymentTerms = {
   installmentsCount: 3,
+  installmentDays: 0,
+  lender: 'merchant',
+  isLargeEnterprise: false,
+  sellsClaims: false,
+  returnPolicyDays: 0,
   feeBps: 0,
   delayDays: 30,
   heldBps: 10_000,
@@ -54,4 +62,6 @@ export const DEFAULT_TERMS: PaymentTerms = {
   payoutReserveBps: 0,
   payoutReserveDays: 90,
   senderName: null,
+  legalName: null,
+  registrationNumber: null,
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { SETTING_ENTRIES, type SettingsAudience, settingsFields } from './index.ts'
+import { SETTING_ENTRIES } from './index.ts'
+import { type SettingsAudience, settingsFields } from './settings-fields.ts'
 
 const mayChange = (audience: SettingsAudience) =>
   settingsFields(audience, 'DEFERRED').flatMap(({ name, mayChange }) => (mayChange ? [name] : []))
@@ -23,7 +24,19 @@ test('an operator may change all, owners what is theirs and their developers’,
     settingsFields('owner', 'DEFERRED').map(({ name }) => name),
   )
   assert.deepEqual(owner, [
-    ...['name', 'siteUrl', 'furtherSiteUrls', 'logoUrl', 'brandColour', 'senderName', 'linkLifetimeDays', 'delayDays'],
+    ...[
+      'name',
+      'legalName',
+      'registrationNumber',
+      'siteUrl',
+      'furtherSiteUrls',
+      'logoUrl',
+      'brandColour',
+      'senderName',
+      'linkLifetimeDays',
+      'returnPolicyDays',
+      'delayDays',
+    ],
     ...['mayAdvanceDueDate', 'clientProfile', 'resultFormat', 'timeZone', 'supportRefundMax'],
   ])
   assert.deepEqual(developer, ['mayAdvanceDueDate', 'clientProfile', 'resultFormat'])

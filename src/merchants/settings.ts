@@ -1,6 +1,7 @@
 import { describeType, PAYMENT_TYPES, type PaymentType, POT_HOURS_MAX } from '../payment-types/index.ts'
 import { RESULT_FORMATS } from '../wire/shop-return.ts'
 import { CLIENT_PROFILES } from './client-profile.ts'
+import { CREDIT_SETTINGS } from './credit-settings.ts'
 import type { Merchant } from './merchant.ts'
 
 /** Everything of a merchant that may change; its payment type stays: pages, modules and open purchases were made for it. */
@@ -29,7 +30,7 @@ export type SettingType =
   | { readonly kind: 'addresses'; readonly max: number }
 
 /** What belongs together on a form, in the order in which people read them. */
-export const SETTING_GROUPS = ['about', 'sites', 'terms', 'settlement', 'shop', 'branding'] as const
+export const SETTING_GROUPS = ['about', 'sites', 'terms', 'credit', 'settlement', 'shop', 'branding'] as const
 export type SettingGroup = (typeof SETTING_GROUPS)[number]
 
 export interface MerchantSetting {
@@ -58,6 +59,21 @@ const MERCHANT_SETTINGS = {
   name: {
     ...{ column: 'name', group: 'about', option: 'name', example: '"Brest Voile"', what: 'as payers read it' },
     ...{ type: { kind: 'name' }, changedBy: 'owner', counts: 'at_once' },
+  },
+  legalName: {
+    ...{ column: 'legal_name', group: 'about', option: 'legal-name', example: '"Brest Voile SARL"|none' },
+    what: 'who sells, as its register has it; payers read it below every page and mail',
+    ...{ type: { kind: 'words', max: 120 }, changedBy: 'owner', counts: 'at_once' },
+  },
+  registrationNumber: {
+    ...{
+      column: 'registration_number',
+      group: 'about',
+      option: 'registration-number',
+      example: '"SIREN 123 456 789"|none',
+    },
+    what: 'its number there, with the register’s name',
+    ...{ type: { kind: 'words', max: 60 }, changedBy: 'owner', counts: 'at_once' },
   },
   siteUrl: {
     ...{ column: 'site_url', group: 'sites', option: 'site-url', example: 'https://…' },
@@ -137,6 +153,7 @@ const MERCHANT_SETTINGS = {
       counts: 'when_made',
     },
   },
+  ...CREDIT_SETTINGS,
   feeBps: {
     ...{ column: 'fee_bps', group: 'terms', option: 'fee-percent', example: '0.5' },
     what: 'of the purchase, paid by the buyer; within the rate cap',

@@ -1,7 +1,8 @@
 import { describeType, isDated, type RequestedDate } from '../payment-types/index.ts'
-import type { Installment, Order, Rates } from '../schedules/index.ts'
+import { refuse } from '../refusals/index.ts'
+import type { Order } from '../schedules/index.ts'
 import type { Merchant } from './merchant.ts'
-import { offerSchedule } from './offer-schedule.ts'
+import { type Offered, offerSchedule } from './offer-schedule.ts'
 
 /** A simulation names no currency; a purchase that names none is in this one. */
 const CURRENCY = 'EUR'
@@ -12,11 +13,21 @@ export interface SimulatedOrder extends Pick<Order, 'amountMinor' | 'createdOn'>
   readonly secondInstallmentOn?: Order['requestedOn']
 }
 
-/** What would be charged if the purchase were made on `createdOn`. Throws as `offerSchedule`. */
-export function simulateSchedule(merchant: Merchant, order: SimulatedOrder): { plan: Installment[]; rates: Rates } {
+/**
+ * What would be charged if the purchase were made on `createdOn`. Throws as `offerSchedule`, and invalid `credit_not_offered`: whoever
+ * asks shows ways to pay later, and there is none.
+ */
+export function simulateSchedule(merchant: Merchant, order: SimulatedOrder): Offered {
   const { amountMinor, createdOn } = order
   const requestedOn = requestedDate(merchant.paymentType, order)
-  return offerSchedule(merchant, CURRENCY, { amountMinor, createdOn, requestedOn })
+  return requirePaidLater(offerSchedule(merchant, CURRENCY, { amountMinor, createdOn, requestedOn }))
+}
+
+/** Throws invalid `credit_not_offered` where all that is offered is to pay now. */
+export function requirePaidLater(offered: Offered): Offered {
+  const { because, article } = offered.credit.decision
+  if (offered.isPaidNow) refuse('credit_not_offered', { because, article })
+  return offered
 }
 
 function requestedDate(paymentType: Merchant['paymentType'], order: SimulatedOrder): Order['requestedOn'] {

@@ -5,7 +5,7 @@ import type { AddressPolicy } from '../outbound/index.ts'
 import { refuse } from '../refusals/index.ts'
 import type { CalendarDate } from '../schedules/index.ts'
 import { publicId } from '../shared/ids.ts'
-import { checkColour, checkMerchantSettings } from './check-merchant-settings.ts'
+import { checkMerchantSettings } from './check-merchant-settings.ts'
 import { checkRateCap } from './check-rate-cap.ts'
 import type { Merchant } from './merchant.ts'
 import { changeMerchant, lockMerchant } from './merchant-store.ts'
@@ -36,7 +36,6 @@ export async function updateMerchant(
   await lockMerchant(tx, merchantId)
   const merchant = await requireMerchant(tx, call.scope, merchantId)
   if (change.settlement === 'BACK' && terms.psp !== 'usable') refuse('settlement_not_available', { why: terms.psp })
-  checkColour(change.brandColour)
   const changed = checkMerchantSettings({ ...merchant, ...change }, terms.policy)
   const closed = checkRateCap(changed, terms.today)
   await changeMerchant(tx, call.scope, changed)

@@ -1,5 +1,6 @@
 import type { EventName, PurchaseEvent } from '../events/index.ts'
 import { isDated } from '../payment-types/index.ts'
+import { REMINDER_APART_MS } from '../pots/index.ts'
 
 import type { MessageTemplate } from '../texts/messages.ts'
 import type { Channel, PlannedMessage } from './message.ts'
@@ -45,6 +46,8 @@ const CHOOSERS: Partial<Record<EventName, Chooser>> = {
   dueDateMoved: (event, audience) => one('due_date_moved', everywhere(audience, event.shareId)),
   // Whoever has said no is not asked again.
   potExtended: (_event, audience) => one('pot_extended', [...toLeader(audience, null), ...invited(audience, null)]),
+  potReminder: (event, audience) => one('pot_reminder', toRemind(audience, event.occurredAt)),
+  potClosed: (_event, audience) => one('pot_closed', heardNothingOfTheEnd(audience)),
   dueDateAdvanced: (_event, audience) => one('due_date_advanced', toLeader(audience, null)),
   purchaseAborted: (_event, audience) => one('purchase_aborted', alreadyTold(audience)),
   purchaseCancelled: (_event, audience) =>
@@ -98,6 +101,26 @@ function invited(audience: Audience, shareId: string | null): Target[] {
       ...target('email', friend.email, friend.shareId),
       ...target('sms', friend.phoneNumber, friend.shareId),
     ])
+}
+
+/** Whoever got the link a few hours ago has not forgotten it. */
+function toRemind(audience: Audience, now: Date): Target[] {
+  const isFresh = ({ sentAgainAt }: Audience['friends'][number]) =>
+    sentAgainAt !== null && now.getTime() - Date.parse(sentAgainAt) < REMINDER_APART_MS
+  const friends = audience.friends.filter((friend) => friend.state === 'owed' && !isFresh(friend))
+  return friends.flatMap((friend) => preferred(friend, friend.shareId))
+}
+
+/**
+ * Friends who have paid, and those who have not and need not any more; whoever said no has heard enough. Once: a pot may close
+ * a second time, after the bank took the leader's rest back.
+ */
+function heardNothingOfTheEnd(audience: Audience): Target[] {
+  const told = new Set(audience.told.filter(({ template }) => template === 'pot_closed').map(({ shareId }) => shareId))
+  const friends = audience.friends.filter(
+    ({ state, shareId }) => ['paid', 'lapsed'].includes(state) && !told.has(shareId),
+  )
+  return friends.flatMap((friend) => preferred({ ...friend, email: friend.ownEmail ?? friend.email }, friend.shareId))
 }
 
 /** The leader's own address, else where the payment link went. */

@@ -21,10 +21,17 @@ const facts: MessageFacts = {
   merchantName: 'Sail & Sea',
   senderName: null,
   brandColour: null,
+  logoUrl: 'https://shop.test/logo.png',
+  legalName: 'Sail & Sea Ltd',
+  registrationNumber: 'No. 123',
+  siteUrl: 'https://shop.test/',
   purchase: {
     id: 'p',
     linkVersion: 1,
     title: 'Weekend <b>in</b> Brest',
+    reference: 'BE-1',
+    pictureUrl: 'https://shop.test/brest.jpg',
+    leaderMessage: 'Two nights <i>by the sea</i>?',
     amountMinor: 10001n,
     currency: 'EUR',
     paymentType: 'SPLIT',
@@ -38,10 +45,11 @@ const facts: MessageFacts = {
     plannedOn: null,
     taegPercent: null,
     debitRatePercent: null,
+    creditRegime: null,
   },
   leaderName: 'Alice',
   chargedMinor: 0n,
-  friends: [{ name: null, amountMinor: 3333n }],
+  friends: [{ name: null, amountMinor: 3333n, isReachable: true }],
   refund: null,
   dues: [],
   schedule: [],
@@ -55,6 +63,7 @@ const facts: MessageFacts = {
     note: 'See you <script>',
     dueOn: null,
   },
+  isReported: false,
 }
 
 const instalments: MessageFacts = {
@@ -81,7 +90,7 @@ const deferred: MessageFacts = {
   schedule: [{ kind: 'deferred', state: 'owed', dueOn: '2027-03-31', amountMinor: 10001n, feeMinor: 0n, isHeld: true }],
 }
 
-test('an invitation says who asks, for what, how much and by when, in the purchase\u2019s language', () => {
+test('an invitation says who asks, for what, how much and by when, in the purchase’s language', () => {
   const { text, subject, language } = composeMessage(facts, links, now)
   assert.equal(language, 'en')
   assert.equal(subject, 'Alice asks you to chip in: Weekend <b>in</b> Brest')
@@ -90,7 +99,7 @@ test('an invitation says who asks, for what, how much and by when, in the purcha
   assert.match(text, /\nhttps:\/\/pay\.test\/s\/abc\n/)
 })
 
-test('every message in every language is whole: no gap, no markup of the customer\u2019s, no remote picture', () => {
+test('every message in every language is whole: no gap, no markup of the customer’s, no picture but the shop’s', () => {
   for (const template of MESSAGE_TEMPLATES) {
     for (const language of LANGUAGES) {
       for (const share of [facts.share, instalments.share, null]) {
@@ -105,9 +114,11 @@ test('every message in every language is whole: no gap, no markup of the custome
             assert.doesNotMatch(part, /undefined|null|\[object/, template)
             assert.ok(part.trim().length > 0)
           }
-          assert.doesNotMatch(message.html, /<script|<img|<b>|src=|url\(/)
+          assert.doesNotMatch(message.html, /<script|<b>|<i>|url\(/)
+          for (const [, src] of message.html.matchAll(/src="([^"]*)"/g))
+            assert.ok(src?.startsWith('https://shop.test/'))
           assert.doesNotMatch(message.subject, /[\r\n]/)
-          assert.ok((message.html.match(/<a /g) ?? []).length <= 1, 'one action each')
+          assert.ok((message.html.match(/class="bt"/g) ?? []).length <= 1, 'one action each')
         }
       }
     }
@@ -188,7 +199,108 @@ test('who pays alone is told of no pot, of nothing blocked and of no friends, an
   assert.match(composeMessage({ ...alone, friends: facts.friends }, links, now).subject, /pot is open/)
 })
 
+test('a leader is told to invite somebody else while the pot is open, and not by a mail that comes after its end', () => {
+  const saidNo = { ...facts, template: 'pledge_declined' } as const
+  for (const [language, offers] of [
+    ['en', /invite somebody else|change their mind/],
+    ['fr', /inviter quelqu’un d’autre|changer d’avis/],
+  ] as const) {
+    assert.match(composeMessage({ ...saidNo, language }, links, now).text, offers)
+    for (const potState of ['closing', 'closed']) {
+      const purchase = { ...facts.purchase, potState }
+      assert.doesNotMatch(composeMessage({ ...saidNo, purchase, language }, links, now).text, offers)
+    }
+  }
+})
+
 test('a pot paid by friends alone takes nothing from the leader', () => {
   const { text } = composeMessage({ ...facts, template: 'purchase_settled', share: null }, links, now)
   assert.match(text, /We took nothing from your card\. €100\.01 is released/)
+})
+
+const house = { legalName: 'Caisse du Ponant SA', privacyUrl: 'https://pay.test/privacy' }
+
+test('a friend’s mail says who asks, in their own words, who sells, under which number, who collects, and how to check it', () => {
+  for (const template of ['pledge_invitation', 'pot_reminder'] as const) {
+    const { fromName, text, html } = composeMessage({ ...facts, template }, links, now, house)
+    assert.equal(fromName, 'Alice via Sail & Sea')
+    for (const part of [text, html.replaceAll('&amp;', '&').replaceAll('&lt;', '<').replaceAll('&gt;', '>')]) {
+      for (const said of [
+        ...['Two nights <i>by the sea</i>?', 'Sail & Sea Ltd, No. 123, order BE-1', 'Caisse du Ponant SA', 'shop.test'],
+        ...[
+          'leads to pay.test',
+          'I don’t know this person',
+          'https://pay.test/s/abc/unknown',
+          'https://pay.test/s/abc/check',
+        ],
+        ...['https://pay.test/privacy', '€33.33'],
+      ])
+        assert.ok(part.includes(said), `${template}: ${said} in ${part}`)
+    }
+    assert.match(html, /src="https:\/\/shop\.test\/logo\.png"/)
+  }
+})
+
+test('a leader’s mail is the shop’s, has its order’s number, and no button against a person', () => {
+  const { fromName, text, html } = composeMessage(
+    { ...facts, template: 'leader_confirmation', share: null },
+    links,
+    now,
+    house,
+  )
+  assert.equal(fromName, 'Sail & Sea')
+  for (const part of [text, html]) {
+    assert.match(part, /order BE-1/)
+    assert.match(part, /https:\/\/pay\.test\/l\/abc\/check/)
+    assert.doesNotMatch(part, /unknown/)
+  }
+})
+
+test('a message to a friend has no link of the leader’s, and one without an action has no link but the privacy’s', () => {
+  const { text, html } = composeMessage({ ...facts, template: 'purchase_cancelled' }, links, now, house)
+  for (const part of [text, html]) assert.doesNotMatch(part, /pay\.test\/[lsp]\//)
+  assert.match(text, /https:\/\/pay\.test\/privacy/)
+})
+
+test('what is not set is left out: no logo, no picture, no legal name, no collector, no words', () => {
+  const purchase = { ...facts.purchase, reference: null, pictureUrl: null, leaderMessage: null }
+  const bare = { ...facts, purchase, logoUrl: null, legalName: null, registrationNumber: null, leaderName: null }
+  const { fromName, text, html } = composeMessage(bare, links, now)
+  assert.equal(fromName, 'Sail & Sea')
+  assert.match(text, /Sold by Sail & Sea, shop\.test\n/)
+  for (const part of [text, html]) assert.doesNotMatch(part, /undefined|null|<img|Collected|order |Your data/)
+})
+
+test('a mail reads in the dark: its colours have a second set, and its weight stays small', () => {
+  const { html } = composeMessage({ ...facts, brandColour: '#ffd400' }, links, now, house)
+  assert.match(html, /<meta name="color-scheme" content="light dark">/)
+  assert.match(html, /@media \(prefers-color-scheme:dark\)/)
+  assert.ok(Buffer.byteLength(html) < 12_000, `${Buffer.byteLength(html)} bytes`)
+})
+
+test('a name that is an address stands before no address of ours', () => {
+  assert.equal(composeMessage({ ...facts, leaderName: 'security@bank.example' }, links, now).fromName, 'Sail & Sea')
+})
+
+test('an SMS begins with the shop where its sentence does not name it', () => {
+  assert.match(composeMessage(facts, links, now).sms, /^Sail & Sea: Alice asks you to chip in/)
+  assert.doesNotMatch(composeMessage({ ...facts, template: 'payment_link' }, links, now).sms, /Sail & Sea.*Sail & Sea/)
+})
+
+test('what the shop, the leader and a friend typed has in mails the spaces of the language that the purchase was sold in', () => {
+  const purchase = { ...facts.purchase, title: 'Un week-end ? « Brest »', leaderMessage: 'On y va !\nQui vient ?' }
+  const said = { ...facts, language: 'fr', purchase }
+  const asked = composeMessage(said, links, now)
+  assert.ok(asked.subject.includes('Un week-end\u202f? «\u00a0Brest\u00a0»'), asked.subject)
+  for (const part of [asked.text, asked.html]) assert.ok(part.includes('On y va\u202f! Qui vient\u202f?'), part)
+  const share = { ...facts.share!, name: 'Bob', note: 'Super idée ! À « demain » ;' }
+  const told = composeMessage({ ...said, template: 'pot_contribution', share }, links, now)
+  for (const part of [told.text, told.html])
+    assert.ok(part.includes('Super idée\u202f! À «\u00a0demain\u00a0»\u202f;'), part)
+  assert.match(asked.sms, /Un week-end \? "Brest"/, 'an SMS has none of them')
+  for (const language of ['en', 'und']) {
+    const { subject, text } = composeMessage({ ...said, language }, links, now)
+    assert.ok(subject.includes('Un week-end ? « Brest »'), subject)
+    assert.ok(text.includes('On y va ! Qui vient ?'), text)
+  }
 })

@@ -1,9 +1,10 @@
+import type { Regime } from '../credit/index.ts'
 import type { Connection } from '../db/database.ts'
 import type { PaymentType, ShareKind } from '../payment-types/index.ts'
 
 import type { ShareState } from '../shares/index.ts'
 import type { MessageTemplate } from '../texts/messages.ts'
-import type { Channel } from './message.ts'
+import { ASKING_TEMPLATES, type Channel } from './message.ts'
 
 /** What a message says, as of now. Amounts in minor units of `currency`. */
 export interface MessageFacts {
@@ -18,10 +19,20 @@ export interface MessageFacts {
   /** Whom its mails are from; null: its name. */
   readonly senderName: string | null
   readonly brandColour: string | null
+  readonly logoUrl: string | null
+  /** Who sells, for whoever wants to look it up. */
+  readonly legalName: string | null
+  readonly registrationNumber: string | null
+  readonly siteUrl: string
   readonly purchase: {
     readonly id: string
     readonly linkVersion: number
     readonly title: string
+    /** As the shop numbers it. */
+    readonly reference: string | null
+    readonly pictureUrl: string | null
+    /** The leader's words to the friends. */
+    readonly leaderMessage: string | null
     readonly amountMinor: bigint
     readonly currency: string
     readonly paymentType: PaymentType
@@ -36,11 +47,18 @@ export interface MessageFacts {
     readonly plannedOn: string | null
     readonly taegPercent: number | null
     readonly debitRatePercent: number | null
+    /** Null: not accepted, or accepted before that was decided. */
+    readonly creditRegime: Regime | null
   }
   readonly leaderName: string | null
   /** Captured from the leader's card so far. */
   readonly chargedMinor: bigint
-  readonly friends: readonly { readonly name: string | null; readonly amountMinor: bigint }[]
+  readonly friends: readonly {
+    readonly name: string | null
+    readonly amountMinor: bigint
+    /** We have an address. */
+    readonly isReachable: boolean
+  }[]
   /** What the event says of money that goes back: of the purchase, and to the reader's own card. */
   readonly refund: { readonly amountMinor: bigint; readonly returnedMinor: bigint } | null
   /** What is still owed on dates (`yyyy-mm-dd`), in their order. */
@@ -60,6 +78,8 @@ export interface MessageFacts {
     /** `yyyy-mm-dd`; null for a part of a split. */
     readonly dueOn: string | null
   } | null
+  /** Whoever is at this address has said of this purchase that they do not know who asks them to pay. */
+  readonly isReported: boolean
 }
 
 export interface DatedShare {
@@ -82,9 +102,16 @@ interface FactsRow {
   merchant_name: string
   sender_name: string | null
   brand_colour: string | null
+  logo_url: string | null
+  legal_name: string | null
+  registration_number: string | null
+  site_url: string
   purchase_id: string
   purchase_link_version: number
   title: string
+  reference: string | null
+  picture_url: string | null
+  leader_message: string | null
   amount_minor: bigint
   currency: string
   payment_type: PaymentType
@@ -98,9 +125,10 @@ interface FactsRow {
   planned_on: string | null
   taeg_percent: number | null
   debit_rate_percent: number | null
+  credit_regime: Regime | null
   leader_name: string | null
   charged_minor: string | null
-  friends: { name: string | null; amount: string }[]
+  friends: { name: string | null; amount: string; isReachable: boolean }[]
   schedule: { kind: ShareKind; state: ShareState; dueOn: string; amount: string; fee: string; isHeld: boolean }[]
   stored_card: { brand: string; last4: string } | null
   refund_minor: bigint | null
@@ -113,21 +141,24 @@ interface FactsRow {
   share_state: string
   note: string | null
   due_on: string | null
+  is_reported: boolean
 }
 
 const factsStatement = {
   name: 'read-message-facts',
   text: `
     select message.id as message_id, message.tries_before, message.template, message.channel, message.recipient, message.language,
-           merchant.name as merchant_name, merchant.sender_name, merchant.brand_colour, purchase.id as purchase_id,
+           merchant.name as merchant_name, merchant.sender_name, merchant.brand_colour, merchant.logo_url, merchant.legal_name, merchant.registration_number,
+           merchant.site_url, purchase.reference, purchase.picture_url, purchase.leader_message, purchase.id as purchase_id,
            purchase.link_version as purchase_link_version, purchase.title, purchase.amount_minor, purchase.currency,
            purchase.payment_type, merchant.is_b2b, purchase.state, purchase.accepted_at, purchase.link_expires_at, purchase.pot_state,
            purchase.pot_deadline_at, purchase.pledged_minor, purchase.planned_on, purchase.taeg_percent,
-           purchase.debit_rate_percent,
+           purchase.debit_rate_percent, purchase.credit_regime,
            coalesce(own.name, client.first_name) as leader_name,
            (select sum(captured_minor)::text from attempts where share_id = own.id) as charged_minor,
            coalesce((select jsonb_agg(jsonb_build_object(
-                       'name', name, 'amount', (principal_minor + fee_minor)::text) order by position)
+                       'name', name, 'amount', (principal_minor + fee_minor)::text,
+                       'isReachable', email is not null or phone_number is not null) order by position)
                        from shares
                       where purchase_id = purchase.id and role = 'pledger' and state <> 'cancelled'), '[]') as friends,
            coalesce((select jsonb_agg(jsonb_build_object(
@@ -147,7 +178,11 @@ const factsStatement = {
            share.id as share_id, share.link_version as share_link_version,
            coalesce(share.name, friend.first_name) as share_name,
            share.principal_minor + share.fee_minor as share_minor, share.state as share_state, share.message as note,
-           share.due_on
+           share.due_on,
+           exists (select from invitation_reports report
+                     join messages sent on sent.share_id = report.share_id and sent.created_at <= report.reported_at
+                    where report.purchase_id = message.purchase_id and sent.recipient = message.recipient
+                      and sent.template = any($2)) as is_reported
       from messages message
       join events event on event.id = message.event_id
       join purchases purchase on purchase.id = message.purchase_id
@@ -163,7 +198,7 @@ export async function readFacts(
   connection: Connection,
   messageIds: readonly string[],
 ): Promise<ReadonlyMap<string, MessageFacts>> {
-  const { rows } = await connection.query<FactsRow>(factsStatement, [messageIds])
+  const { rows } = await connection.query<FactsRow>(factsStatement, [messageIds, ASKING_TEMPLATES])
   return new Map(rows.map((row) => [row.message_id, toFacts(row)]))
 }
 
@@ -178,10 +213,17 @@ function toFacts(row: FactsRow): MessageFacts {
     merchantName: row.merchant_name,
     senderName: row.sender_name,
     brandColour: row.brand_colour,
+    logoUrl: row.logo_url,
+    legalName: row.legal_name,
+    registrationNumber: row.registration_number,
+    siteUrl: row.site_url,
     purchase: {
       id: row.purchase_id,
       linkVersion: row.purchase_link_version,
       title: row.title,
+      reference: row.reference,
+      pictureUrl: row.picture_url,
+      leaderMessage: row.leader_message,
       amountMinor: row.amount_minor,
       currency: row.currency,
       paymentType: row.payment_type,
@@ -195,10 +237,11 @@ function toFacts(row: FactsRow): MessageFacts {
       plannedOn: row.planned_on,
       taegPercent: row.taeg_percent,
       debitRatePercent: row.debit_rate_percent,
+      creditRegime: row.credit_regime,
     },
     leaderName: row.leader_name,
     chargedMinor: BigInt(row.charged_minor ?? 0),
-    friends: row.friends.map(({ name, amount }) => ({ name, amountMinor: BigInt(amount) })),
+    friends: row.friends.map(({ amount, ...friend }) => ({ ...friend, amountMinor: BigInt(amount) })),
     schedule: row.schedule.map(({ amount, fee, ...dated }) => {
       return { ...dated, amountMinor: BigInt(amount), feeMinor: BigInt(fee) }
     }),
@@ -219,5 +262,6 @@ function toFacts(row: FactsRow): MessageFacts {
           dueOn: row.due_on,
         }
       : null,
+    isReported: row.is_reported,
   }
 }

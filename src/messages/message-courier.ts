@@ -1,7 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { type Courier, type DeliveryPump, type PumpTerms, startDeliveryPump } from '../deliveries/index.ts'
 import type { SendOutcome } from '../mail/index.ts'
-import { oneLine } from '../shared/email.ts'
 import { composeMessage } from './compose-message.ts'
 import { type MessageFacts, readFacts } from './facts-store.ts'
 import { MESSAGE_LEASE_MS } from './message.ts'
@@ -34,20 +33,12 @@ async function send(ports: MessagePorts, facts: MessageFacts): Promise<SendOutco
   const now = ports.businessClock.now()
   const dropped = whyDrop(facts, now)
   if (dropped) return { kind: 'refused', reason: `dropped: ${dropped}` }
-  const message = composeMessage(facts, ports.links, now)
+  const message = composeMessage(facts, ports.links, now, ports.house)
   const { recipient: to, triesBefore } = facts
   const messageId = triesBefore > 0 ? `${facts.messageId}.${triesBefore}` : facts.messageId
   if (facts.channel === 'sms') return (await ports.sms?.send({ to, text: message.sms, key: messageId })) ?? noTransport
-  const { language, subject, text, html } = message
-  const email = {
-    to,
-    fromName: oneLine(facts.senderName ?? facts.merchantName),
-    subject,
-    text,
-    html,
-    messageId,
-    language,
-  }
+  const { language, fromName, subject, text, html } = message
+  const email = { to, fromName, subject, text, html, messageId, language }
   return (await ports.mailer?.send(email)) ?? noTransport
 }
 

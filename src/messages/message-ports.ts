@@ -1,4 +1,5 @@
 import type { Mailer, SendOutcome } from '../mail/index.ts'
+import type { House } from '../pages/trust.ts'
 import type { Clock } from '../shared/clocks.ts'
 
 export interface SmsGateway {
@@ -19,6 +20,8 @@ export interface MessagePorts {
   /** Business clock: deadlines and link expiry. */
   readonly businessClock: Clock
   readonly links: LinkMaker
+  /** Absent: nobody is named as who collects. */
+  readonly house?: House | undefined
   /** Absent: nothing is configured for this channel, its messages wait and are tried by their plan. */
   readonly mailer?: Mailer | undefined
   readonly sms?: SmsGateway | undefined

@@ -3,6 +3,16 @@ import type { MessageTemplate } from '../texts/messages.ts'
 
 export type Channel = 'email' | 'sms'
 
+/** Ask a friend to pay, or tell them how that goes on. Of money of their own other messages tell. */
+export const ASKING_TEMPLATES: readonly MessageTemplate[] = [
+  'pledge_invitation',
+  'pot_reminder',
+  'pot_extended',
+  'pot_closed',
+  'purchase_aborted',
+  'purchase_cancelled',
+]
+
 /** One message to one person: unique by event, template, channel and recipient. */
 export interface PlannedMessage {
   readonly eventId: bigint

@@ -24,6 +24,8 @@ export interface Audience {
     readonly state: string
     /** What the friend typed when paying; wins for receipts. */
     readonly ownEmail: string | null
+    /** When the leader last sent the link anew: ISO 8601, business clock; null when the pot's opening sent it. */
+    readonly sentAgainAt: string | null
   })[]
   readonly told: readonly Told[]
 }
@@ -44,14 +46,15 @@ const audienceStatement = {
                               'phoneNumber', coalesce(own.phone_number, client.phone_number)) as leader,
            coalesce((select jsonb_agg(jsonb_build_object(
                        'shareId', share.id, 'state', share.state, 'email', share.email,
-                       'phoneNumber', share.phone_number, 'ownEmail', friend.email) order by share.position)
+                       'phoneNumber', share.phone_number, 'ownEmail', friend.email,
+                       'sentAgainAt', share.reminded_at) order by share.position)
                        from shares share left join clients friend on friend.id = share.client_id
                       where share.purchase_id = purchase.id and share.role = 'pledger'), '[]') as friends,
            coalesce((select jsonb_agg(distinct jsonb_build_object(
                        'template', template, 'channel', channel, 'recipient', recipient, 'shareId', share_id))
                        from messages
                       where messages.purchase_id = purchase.id and state in ('pending', 'sent')
-                        and template in ('payment_link', 'leader_confirmation', 'pledge_invitation')), '[]') as told
+                        and template in ('payment_link', 'leader_confirmation', 'pledge_invitation', 'pot_closed')), '[]') as told
       from purchases purchase
       left join shares own on own.purchase_id = purchase.id and own.position = 0
       left join clients client on client.id = purchase.client_id

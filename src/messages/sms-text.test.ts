@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { toSmsText } from './compose-message.ts'
+import { toSmsText } from './sms-text.ts'
 
 test('a French sentence fits the default alphabet of SMS', () => {
   assert.equal(

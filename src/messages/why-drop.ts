@@ -1,7 +1,10 @@
 import type { MessageFacts } from './facts-store.ts'
+import { ASKING_TEMPLATES } from './message.ts'
 
 /** Why a planned message makes no sense any more, or undefined when it still does. `now`: business clock. */
-export function whyDrop({ template, purchase, share }: MessageFacts, now: Date): string | undefined {
+export function whyDrop({ template, purchase, share, isReported }: MessageFacts, now: Date): string | undefined {
+  // The leader's own are about no share. Whoever paid all the same is told what becomes of it.
+  if (isReported && share && share.state !== 'paid' && ASKING_TEMPLATES.includes(template)) return 'sender_unknown'
   switch (template) {
     case 'payment_link':
       if (!['initialized', 'authorizing', 'failed_payer'].includes(purchase.state)) return 'purchase_not_payable'
@@ -11,6 +14,7 @@ export function whyDrop({ template, purchase, share }: MessageFacts, now: Date):
       if (purchase.potDeadlineAt && purchase.potDeadlineAt <= now) return 'pot_closed'
       return share?.state === 'owed' ? undefined : 'share_not_owed'
     case 'pot_extended':
+    case 'pot_reminder':
       if (purchase.potState !== 'open') return 'pot_closed'
       return share && share.state !== 'owed' ? 'share_not_owed' : undefined
     case 'share_due_soon':

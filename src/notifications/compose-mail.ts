@@ -25,7 +25,7 @@ export function composeMail(facts: NotificationFacts, to: string): Email {
     to,
     fromName: 'Whipround',
     subject: oneLine(mail.subject),
-    text: mailText(mail, undefined),
+    text: mailText(mail, undefined, language),
     html: mailHtml(mail, undefined, language),
     messageId: `notification-${facts.id}`,
     language,

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { readStylesheet } from '../http/index.ts'
-import { brandCss, contrast, GROUNDS, legibleShade, parseColour } from './brand.ts'
+import { brandCss, contrast, GROUNDS, parseColour, tame, toHex } from './brand.ts'
 
-const stylesheet = readFileSync(new URL('./assets/base.css', import.meta.url), 'utf8')
+const stylesheet = readFileSync(new URL('./assets/whipround.css', import.meta.url), 'utf8')
 const hex = (text: string) => parseColour(text) as NonNullable<ReturnType<typeof parseColour>>
 
 test('contrast agrees with the definition: black on white is 21, a colour on itself 1', () => {
@@ -13,27 +13,33 @@ test('contrast agrees with the definition: black on white is 21, a colour on its
   assert.equal(contrast(hex('#123456'), hex('#123456')), 1)
 })
 
-test('whatever the merchant chose, links and button labels keep 4.5:1 in both schemes', () => {
+test('whatever the merchant chose, text and button labels are legible in both schemes', () => {
   fc.assert(
     fc.property(fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)), (colour) => {
-      for (const scheme of ['light', 'dark'] as const) {
-        const shade = legibleShade(colour, scheme)
-        if (!shade) continue
-        assert.ok(contrast(shade, hex(GROUNDS[scheme].paper)) >= 4.5)
-        assert.ok(contrast(shade, hex(GROUNDS[scheme].onAccent)) >= 4.5)
-      }
+      const light = tame(colour, 'light')
+      for (const ground of [hex(GROUNDS.light.paper), hex(GROUNDS.light.raised), light.wash, light.onAccent])
+        assert.ok(contrast(light.accent, ground) >= 4.5, toHex(light.accent))
+      const dark = tame(colour, 'dark')
+      assert.ok(contrast(dark.accent, hex(GROUNDS.dark.raised)) >= 7, toHex(dark.accent))
+      for (const ground of [dark.wash, dark.onAccent, hex(GROUNDS.dark.paper)])
+        assert.ok(contrast(dark.accent, ground) >= 4.5, toHex(dark.accent))
     }),
   )
 })
 
-test('a colour that is legible already stays as it is', () => {
-  assert.match(brandCss('#0b6bcb'), /^:root\{--accent:#0b6bcb\}/)
-})
-
-test('a colour too far from legible in one scheme leaves the house accent there', () => {
-  const css = brandCss('#ffffff')
-  assert.ok(!css.startsWith(':root'), css)
-  assert.match(css, /prefers-color-scheme:dark\)\{:root\{--accent:#ffffff\}/)
+test('loud, pale and black colours are tamed and never refused', () => {
+  for (const [colour, light, dark] of [
+    ['#ffd400', '#7d6700', '#f3d66e'],
+    ['#00ff88', '#007a3d', '#91efad'],
+    ['#ff0000', '#b93f32', '#f38c7d'],
+    ['#000000', '#000000', '#a8a8a8'],
+    ['#ffffff', '#696969', '#ffffff'],
+    ['#0a566e', '#0a566e', '#7baec3'],
+  ] as const) {
+    const accents = [toHex(tame(hex(colour), 'light').accent), toHex(tame(hex(colour), 'dark').accent)]
+    assert.deepEqual(accents, [light, dark], colour)
+    assert.ok(brandCss(colour).includes(`--accent:${light}`), colour)
+  }
 })
 
 test('anything but a hex colour gives an empty stylesheet', () => {
@@ -48,10 +54,14 @@ test('the grounds of the guard are those of the stylesheet, and the house accent
     [light, 'light'],
     [dark, 'dark'],
   ] as const) {
-    assert.ok(css.includes(`--paper: ${GROUNDS[scheme].paper};`), scheme)
-    assert.ok(css.includes(`--on-accent: ${GROUNDS[scheme].onAccent};`), scheme)
-    const house = new RegExp(`--house-${scheme}: (#\\w+);`).exec(light)?.[1]
-    assert.deepEqual(legibleShade(hex(house as string), scheme), hex(house as string))
+    for (const [name, token] of [
+      ['paper', '--paper'],
+      ['raised', '--raised'],
+    ] as const)
+      assert.ok(css.includes(`${token}: ${GROUNDS[scheme][name]};`), `${scheme} ${token}`)
+    const house = hex(new RegExp(`--house-${scheme}: (#\\w+);`).exec(light)?.[1] as string)
+    assert.ok(contrast(house, hex(GROUNDS[scheme].raised)) >= (scheme === 'dark' ? 7 : 4.5))
+    assert.ok(contrast(house, hex(GROUNDS[scheme].onAccent)) >= 4.5)
   }
 })
 

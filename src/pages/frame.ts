@@ -1,3 +1,6 @@
+import type { Language } from '../texts/language.ts'
+import type { Trust } from './trust.ts'
+
 /** What surrounds every page. */
 export interface PageFrame {
   /** Absent where no merchant is known (unknown link, fault before look-up). */
@@ -10,6 +13,10 @@ export interface PageFrame {
   readonly isDemo?: boolean
   /** What is paid is paid to a test account: a line says so instead. */
   readonly isTest?: boolean
+  /** Who sells and who collects, below the page. */
+  readonly trust?: Trust | undefined
+  /** Offered at the top: what this reader may read sooner. */
+  readonly otherLanguage?: Language | undefined
   readonly framed?: Framed | undefined
   readonly inApp?: InApp | undefined
 }

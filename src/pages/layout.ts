@@ -4,6 +4,7 @@ import { documentHead } from './document-head.ts'
 import type { PageFrame } from './frame.ts'
 import { attribute, type Html, html, type Renderable, safeUrl } from './html.ts'
 import { icon } from './parts/icon.ts'
+import { trustFooter } from './trust.ts'
 
 export interface LayoutContent {
   /** The document's title; the h1 says the same or more. */
@@ -14,6 +15,8 @@ export interface LayoutContent {
   readonly aside?: Renderable
   /** On phones the action comes first: what was bought is no longer the question. */
   readonly asideLast?: boolean
+  /** The action is all that the page asks: beside the story on wide screens, with the rest below. */
+  readonly decides?: boolean
   readonly action?: Renderable
   /** Names the state for the script: a page whose state has moved on reloads itself. */
   readonly state?: string
@@ -29,19 +32,22 @@ export function layout(frame: PageFrame, language: Language, content: LayoutCont
   const { shop, assets, framed, inApp } = frame
   const title = shop ? `${content.title} · ${shop.name}` : content.title
   const aside = content.aside ? html`<div class="aside">${content.aside}</div>\n` : ''
-  const action = content.action ? html`<div class="action">${content.action}</div>\n` : ''
+  const action = content.action
+    ? html`<div class="action${content.decides ? ' decide' : ''}">${content.action}</div>\n`
+    : ''
   const document = html`<!doctype html>
 <html lang="${language}">
-${documentHead(title, assets.stylesheetPath)}${shop?.brandCssPath ? html`<link rel="stylesheet" href="${shop.brandCssPath}">\n` : ''}<script type="module" src="${assets.scriptPath}"></script>
+${documentHead(title, assets.stylesheetPath)}${shop && preview(shop, texts.preview(shop.name))}${shop?.brandCssPath ? html`<link rel="stylesheet" href="${shop.brandCssPath}">\n` : ''}<script type="module" src="${assets.scriptPath}"></script>
 ${framed && framedAssets(framed.assets)}${inApp && html`<script type="module" src="${inApp.scriptPath}"></script>\n`}${content.refreshSeconds ? html`<noscript><meta http-equiv="refresh" content="${content.refreshSeconds}"></noscript>` : ''}
 </head>
 <body${framedBody(frame, language, content)}${attribute('data-told', inApp?.told && asciiJson(inApp.told))}>
-<header class="top">${shopMark(frame)}</header>
-<main class="page${content.aside ? ' page-wide' : ''}"${attribute('data-state', content.state)}>
+<header class="top">${shopMark(frame)}${frame.otherLanguage && languageSwitch(frame.otherLanguage)}</header>
+<main class="page${content.aside ? ' page-wide' : ''}${content.decides ? ' page-decides' : ''}"${attribute('data-state', content.state)}>
 <div class="lead">${content.lead}</div>
 ${content.asideLast ? [action, aside] : [aside, action]}
 </main>
 <footer class="foot">
+${frame.trust && trustFooter(frame.trust, language, framed !== undefined)}
 <p class="secured">${icon('lock')} ${texts.securedBy}</p>
 ${frame.isTest ? html`<p>${texts.test}</p>` : frame.isDemo ? html`<p>${texts.demo}</p>` : ''}
 </footer>
@@ -80,6 +86,19 @@ function framedBody({ framed, shop }: PageFrame, language: Language, { isAsking 
 function asciiJson(value: object): string {
   const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
   return JSON.stringify(value).replace(/[^\x20-\x7e]/g, escaped)
+}
+
+/** What a messenger shows of a link: the shop, and neither a name nor an amount. */
+function preview({ name, logoUrl }: NonNullable<PageFrame['shop']>, title: string): Html {
+  const picture = safeUrl(logoUrl)
+  return html`<meta property="og:type" content="website">
+<meta property="og:title" content="${title}">
+<meta property="og:site_name" content="${name}">
+${picture && html`<meta property="og:image" content="${picture}">\n`}`
+}
+
+function languageSwitch(language: Language): Html {
+  return html`<a class="link" lang="${language}" hreflang="${language}" href="?lang=${language}">${languages[language].office.ownName}</a>`
 }
 
 function shopMark({ shop }: PageFrame): Html | '' {

@@ -10,4 +10,4 @@ export {
   warnsOfCredit,
 } from './payment-type.ts'
 export { type DatedKind, isHeldMeanwhile, type ShareKind } from './share-kind.ts'
-export { POT_HOURS_MAX, type TypeTerms } from './terms.ts'
+export { LENDERS, POT_HOURS_MAX, type TypeTerms } from './terms.ts'

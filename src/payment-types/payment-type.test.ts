@@ -8,6 +8,7 @@ const createdOn = parseDate('2026-01-15') ?? assert.fail()
 const requestedOn = parseDate('2026-02-01') ?? assert.fail()
 const terms = {
   installmentsCount: 4,
+  installmentDays: 0,
   feeBps: 120,
   delayDays: 45,
   heldBps: 5000,

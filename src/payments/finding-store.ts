@@ -53,34 +53,48 @@ const knownFindings = `
     left join clients
       on clients.id = case when shares.role = 'pledger' then shares.client_id else purchases.client_id end`
 
-/** Seen again, it keeps its beginning; one that an operator accepted stays accepted while it says the same. */
-export async function recordFinding(connection: Connection, finding: SeenFinding, now: Date): Promise<void> {
+export function recordFinding(connection: Connection, finding: SeenFinding, now: Date): Promise<void> {
+  return recordFindings(connection, [finding], now)
+}
+
+/** Seen again, one keeps its beginning; one that an operator accepted stays accepted while it says the same. */
+export async function recordFindings(
+  connection: Connection,
+  findings: readonly SeenFinding[],
+  now: Date,
+): Promise<void> {
   await connection.query(
     `insert into parity_findings as known (kind, books, provider, account_id, subject, attempt_id, purchase_id, detail,
        state, amount_minor, currency, happened_at, shop_reference, payer_name, payer_address, first_seen_at, last_seen_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16)
+     select seen.*, $16, $16
+       from unnest($1::text[], $2::text[], $3::text[], $4::uuid[], $5::text[], $6::uuid[], $7::uuid[], $8::text[], $9::text[],
+                   $10::bigint[], $11::text[], $12::timestamptz[], $13::text[], $14::text[], $15::text[]) as seen
      on conflict (account_id, subject, kind) do update
-        set last_seen_at = $16, attempt_id = $6, purchase_id = $7, detail = $8,
-            amount_minor = coalesce($10, known.amount_minor), currency = coalesce($11, known.currency),
-            happened_at = coalesce($12, known.happened_at), shop_reference = coalesce($13, known.shop_reference),
-            payer_name = coalesce($14, known.payer_name), payer_address = coalesce($15, known.payer_address),
-            state = case when known.state = 'accepted' and known.detail = $8 then 'accepted' else $9 end`,
+        set last_seen_at = excluded.last_seen_at, attempt_id = excluded.attempt_id, purchase_id = excluded.purchase_id,
+            detail = excluded.detail, amount_minor = coalesce(excluded.amount_minor, known.amount_minor),
+            currency = coalesce(excluded.currency, known.currency),
+            happened_at = coalesce(excluded.happened_at, known.happened_at),
+            shop_reference = coalesce(excluded.shop_reference, known.shop_reference),
+            payer_name = coalesce(excluded.payer_name, known.payer_name),
+            payer_address = coalesce(excluded.payer_address, known.payer_address),
+            state = case when known.state = 'accepted' and known.detail = excluded.detail then 'accepted'
+                         else excluded.state end`,
     [
-      finding.kind,
-      finding.books,
-      finding.provider,
-      finding.accountId,
-      finding.subject,
-      finding.attemptId,
-      finding.purchaseId,
-      finding.detail,
-      finding.state,
-      finding.amountMinor,
-      finding.currency,
-      finding.happenedAt,
-      finding.shopReference,
-      finding.payerName,
-      finding.payerAddress,
+      findings.map(({ kind }) => kind),
+      findings.map(({ books }) => books),
+      findings.map(({ provider }) => provider),
+      findings.map(({ accountId }) => accountId),
+      findings.map(({ subject }) => subject),
+      findings.map(({ attemptId }) => attemptId),
+      findings.map(({ purchaseId }) => purchaseId),
+      findings.map(({ detail }) => detail),
+      findings.map(({ state }) => state),
+      findings.map(({ amountMinor }) => amountMinor ?? null),
+      findings.map(({ currency }) => currency ?? null),
+      findings.map(({ happenedAt }) => happenedAt ?? null),
+      findings.map(({ shopReference }) => shopReference ?? null),
+      findings.map(({ payerName }) => payerName ?? null),
+      findings.map(({ payerAddress }) => payerAddress ?? null),
       now,
     ],
   )
@@ -164,12 +178,36 @@ export async function wasGivenBackUnasked(connection: Connection, purchaseId: st
   return rows[0]?.was === true
 }
 
-export async function countFindings(connection: Connection): Promise<{ open: number; waiting: number }> {
-  const { rows } = await connection.query<{ open: number; waiting: number }>(
-    `select count(*) filter (where state = 'open')::int as open, count(*) filter (where state = 'waiting')::int as waiting
+/** `ofPayouts`: money that an acquirer has paid or not, which holds nothing up; the others are of payments. */
+interface FindingCounts {
+  readonly open: number
+  readonly waiting: number
+  readonly ofPayouts: number
+}
+
+export async function countFindings(connection: Connection): Promise<FindingCounts> {
+  const { rows } = await connection.query<FindingCounts>(
+    `select count(*) filter (where state = 'open' and books <> 'payouts')::int as open,
+            count(*) filter (where state = 'waiting' and books <> 'payouts')::int as waiting,
+            count(*) filter (where books = 'payouts')::int as "ofPayouts"
        from parity_findings where state in ('waiting', 'open')`,
   )
-  return rows[0] ?? { open: 0, waiting: 0 }
+  return rows[0] ?? { open: 0, waiting: 0, ofPayouts: 0 }
+}
+
+/** What was found of payouts, and is not so any more. */
+export async function closePayoutFindings(
+  connection: Connection,
+  of: readonly Pick<Finding, 'accountId' | 'subject' | 'kind'>[],
+  now: Date,
+): Promise<void> {
+  await connection.query(
+    `update parity_findings set state = 'agreed', last_seen_at = $4
+       from unnest($1::uuid[], $2::text[], $3::text[]) as gone (account_id, subject, kind)
+      where parity_findings.account_id = gone.account_id and parity_findings.subject = gone.subject
+        and parity_findings.kind = gone.kind and books = 'payouts' and state in ('waiting', 'open')`,
+    [of.map(({ accountId }) => accountId), of.map(({ subject }) => subject), of.map(({ kind }) => kind), now],
+  )
 }
 
 /** An operator has looked, and settles it elsewhere. Undefined when there is none that waits for anybody. */

@@ -11,13 +11,24 @@ export type FindingKind =
   | 'undecided'
   /** Of a card that its issuer has made for us. */
   | 'unknown_card'
+  | PayoutFindingKind
+
+/** What an acquirer says that it has paid us does not fit what it took, or what the bank has got. */
+export type PayoutFindingKind =
+  | 'payout_line_unknown'
+  | 'payout_line_differs'
+  | 'payout_line_repeated'
+  | 'payout_changed'
+  | 'payout_sum_differs'
+  | 'payout_not_at_bank'
+  | 'not_paid_out'
 
 /** Whose books ours were compared with. */
 export interface ComparedBooks {
-  readonly books: 'acquirer' | 'issuer' | 'psp'
+  readonly books: 'acquirer' | 'issuer' | 'psp' | 'payouts'
   /** Who keeps them: the name of the adapter that speaks to it, `stripe`. */
   readonly provider: string
-  /** Of an acquirer, an issuer or a PSP, as `books` says. */
+  /** Of an acquirer, an issuer or a PSP, as `books` says; of an acquirer where these are of its payouts. */
   readonly accountId: string
 }
 

@@ -81,15 +81,17 @@ export {
   readContested,
   updateDispute,
 } from './dispute-store.ts'
-export type { Finding, FindingKind, SeenFinding } from './finding.ts'
+export type { Finding, FindingKind, PayoutFindingKind, SeenFinding } from './finding.ts'
 export {
   acceptFinding,
   closeFindings,
+  closePayoutFindings,
   countFindings,
   findFinding,
   listFindings,
   listUndecidedFindings,
   recordFinding,
+  recordFindings,
   wasGivenBackUnasked,
 } from './finding-store.ts'
 export { bookLookUps, type LookUpPace, lookUpPace } from './look-up-turn-store.ts'

@@ -3,6 +3,10 @@ import { newId } from '../shared/ids.ts'
 
 /** Why a merchant is owed more or less than its sales: kinds are stored, and keep their names. */
 type AdjustmentKind =
+  /** What an invoice’s VAT is more than that of its lines, what a credit note gives back, what was paid of an invoice in mode BACK. */
+  | 'invoice_rounding'
+  | 'invoice_credited'
+  | 'invoice_paid'
   /** Paid outside before payouts were made here; the cause is its opening. */
   | 'paid_outside'
   /** The time of a payout's reserve is over; the cause is that payout. */

@@ -20,8 +20,8 @@ const MEANINGS: Readonly<Record<string, 'taken' | 'rejected' | 'verified'>> = {
 /** Verification of payee: what the bank says of one holder's name. */
 const VERIFICATIONS: Readonly<Record<string, Verification>> = { PN01: 'no_match', PN02: 'close' }
 
-/** The bank knows this message already: the first copy counts, and may have been paid. */
-const DUPLICATE = 'AM05'
+/** The bank knows this message, order or transfer already: the first copy counts, and may have been paid. */
+const DUPLICATES = ['AM05', 'DU01', 'DU02', 'DU03', 'DU04', 'DU05']
 
 export interface AppliedReport {
   readonly sent: number
@@ -42,17 +42,18 @@ export async function applyStatusReport(
   const file = await findFileOfMessage(tx, report.messageId)
   if (!file) return undefined
   const now = call.businessClock.now()
+  const whole = [report.order, report.group].flatMap((status) => status ?? [])
   const each = new Map(report.transfers.map((one) => [one.endToEndId, one]))
   const sent: string[] = []
   let rejected = 0
   let mismatches = 0
   for (const payout of await lockPayoutsOfFile(tx, file.id)) {
-    const status = each.get(endToEndIdOf(payout)) ?? report.group
+    const status = each.get(endToEndIdOf(payout)) ?? whole[0]
     const meaning = status && MEANINGS[status.code]
     if (!status || !meaning) continue
     if (meaning === 'verified') mismatches += await verify(payout, status)
     else if (meaning === 'taken') sent.push(payout.id)
-    else if (!status.reasons.includes(DUPLICATE)) {
+    else if (!isDuplicate([status, ...whole])) {
       const verdict = { kind: 'rejected', reasonCode: status.reasons[0] ?? null } as const
       const { state } = await applyBankVerdict(tx, call, payout.id, verdict)
       if (state === 'rejected' && payout.state !== 'rejected') rejected += 1
@@ -60,6 +61,11 @@ export async function applyStatusReport(
   }
   await markSent(tx, sent, now)
   return { sent: sent.length, rejected, mismatches }
+
+  /** Banks name the reason once, for the whole, and repeat the refusal alone for each transfer. */
+  function isDuplicate(said: readonly Pick<NonNullable<StatusReport['group']>, 'reasons'>[]): boolean {
+    return said.some(({ reasons }) => reasons.some((reason) => DUPLICATES.includes(reason)))
+  }
 
   async function verify(
     { bankDetailsId }: Payout,

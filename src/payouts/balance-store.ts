@@ -5,7 +5,7 @@ import { type Scope, within } from '../shared/scope.ts'
 export interface MerchantBalance {
   readonly merchantId: string
   readonly currency: string
-  /** By sales, less what was taken back of them. */
+  /** By sales, less what was taken back of them, and what was never paid of those that the merchant lent. */
   readonly promisedMinor: bigint
   /** Before payouts were made here, and by what a person has found on a statement: negative where the merchant paid us. */
   readonly paidOutsideMinor: bigint
@@ -38,8 +38,10 @@ export async function readBalances(
                0 as reserve, amount_minor as open, 0 as planned
           from transfer_items where merchant_id in (select id from own)
         union all
-        select merchant_id, currency, 0, case when kind in ('paid_outside', 'bank_line') then -amount_minor else 0 end,
-               case when kind in ('commission', 'commission_reversed') then -amount_minor else 0 end,
+        select merchant_id, currency, case when kind in ('unpaid', 'unpaid_reversed') then amount_minor else 0 end,
+               case when kind in ('paid_outside', 'bank_line') then -amount_minor else 0 end,
+               case when kind in ('commission', 'commission_reversed', 'invoice_rounding', 'invoice_credited', 'invoice_paid')
+                    then -amount_minor else 0 end,
                0, 0, 0, amount_minor, 0
           from payable_adjustments where merchant_id in (select id from own)
         union all

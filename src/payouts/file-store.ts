@@ -53,13 +53,38 @@ export async function findFile(connection: Connection, id: string): Promise<Payo
   return rows[0]
 }
 
-/** Released, and not yet in the folder. */
-export async function listUnwritten(connection: Connection, bankAccountId: string): Promise<SealedFile[]> {
+export async function findSealedFile(connection: Connection, id: string): Promise<SealedFile | undefined> {
   const { rows } = await connection.query<SealedFile>(
-    `select ${FILE}, manifest_sealed as "manifestSealed" from payout_files where bank_account_id = $1 and written_at is null order by released_at, id`,
+    `select ${FILE}, manifest_sealed as "manifestSealed" from payout_files where id = $1`,
+    [id],
+  )
+  return rows[0]
+}
+
+/** Released, and not yet in the folder: their ids, the oldest first. */
+export async function listUnwritten(connection: Connection, bankAccountId: string): Promise<string[]> {
+  const { rows } = await connection.query<{ id: string }>(
+    'select id from payout_files where bank_account_id = $1 and written_at is null order by released_at, id',
     [bankAccountId],
   )
-  return rows
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * One that is not in the folder yet, for whoever writes it there: undefined where another does. `isSpokenOf`: its bank has said
+ * something of a payout in it, and so has it.
+ */
+export async function lockUnwritten(
+  tx: Transaction,
+  id: string,
+): Promise<(SealedFile & { readonly isSpokenOf: boolean }) | undefined> {
+  const { rows } = await tx.query<SealedFile & { isSpokenOf: boolean }>(
+    `select ${FILE}, manifest_sealed as "manifestSealed",
+            exists (select from payouts where file_id = $1 and state <> 'exported') as "isSpokenOf"
+       from payout_files where id = $1 and written_at is null for update skip locked`,
+    [id],
+  )
+  return rows[0]
 }
 
 export async function markWritten(connection: Connection, id: string, at: Date): Promise<void> {

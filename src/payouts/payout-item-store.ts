@@ -37,7 +37,7 @@ export async function listPayoutItems(
 ): Promise<PayoutItem[]> {
   const { rows } = await connection.query<PayoutItem>(
     `select item.item_id as "itemId", coalesce(promise.kind, adjustment.kind, 'unknown') as kind,
-            item.amount_minor as "amountMinor", promise.purchase_id as "purchaseId",
+            item.amount_minor as "amountMinor", coalesce(promise.purchase_id, adjustment.purchase_id) as "purchaseId",
             coalesce(promise.recorded_at, adjustment.recorded_at) as "recordedAt", item.ended_at as "endedAt"
        from payout_items item
        left join transfer_items promise on promise.id = item.item_id

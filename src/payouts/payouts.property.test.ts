@@ -7,6 +7,14 @@ import { fixedClock } from '../../test/support/fixed-clock.ts'
 import { aPaidShop, promise, type Shop, setDetails } from '../../test/support/paid-shop.ts'
 import { MONDAY, testSealer } from '../../test/support/telling.ts'
 import { type BankAccount, connectBankAccount } from '../bank-accounts/index.ts'
+import { bookTogether } from '../books/index.ts'
+import {
+  chargeCommission,
+  findTermsInForce,
+  giveBackCommission,
+  insertCommissionLine,
+  setTerms,
+} from '../commissions/index.ts'
 import { transaction } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
 import { DomainError } from '../refusals/index.ts'
@@ -40,9 +48,9 @@ const account: BankAccount = await transaction(db, (tx) =>
 )
 
 type Step =
-  | { readonly kind: 'promise' | 'takeBack' | 'outside'; readonly cents: number }
+  | { readonly kind: 'promise' | 'takeBack' | 'outside' | 'sell'; readonly cents: number }
   | { readonly kind: 'plan' | 'export' | 'release' | 'stop' | 'resume' }
-  | { readonly kind: 'rejected' | 'debited' | 'returned' | 'cancel'; readonly which: number }
+  | { readonly kind: 'rejected' | 'debited' | 'returned' | 'cancel' | 'refund'; readonly which: number }
   | { readonly kind: 'days'; readonly days: number }
 
 const cents = fc.integer({ min: 1, max: 50_000 })
@@ -51,6 +59,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('promise' as const), cents }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('takeBack' as const), cents }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('outside' as const), cents }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('sell' as const), cents }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('refund' as const), which }) },
   { weight: 8, arbitrary: fc.record({ kind: fc.constantFrom('plan' as const, 'export' as const) }) },
   {
     weight: 1,
@@ -66,6 +76,39 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('days' as const), days: fc.integer({ min: 1, max: 9 }) }) },
 )
 
+/** Sales with a commission, and how much of each was given back. */
+const sales: { readonly id: string; readonly amountMinor: bigint; refundedMinor: bigint }[] = []
+
+/** What a payment does under terms: the promise, and its commission with it. */
+async function sell(of: Shop, amountMinor: bigint): Promise<void> {
+  const id = newId()
+  await promise(db, planner, of, { amountMinor, purchaseId: id })
+  const now = clock.now()
+  await transaction(db, async (tx) => {
+    const terms = await findTermsInForce(tx, SYSTEM, { ...of, currency: 'EUR', at: now })
+    const taken = chargeCommission({ ...of, id, settlement: 'TRANSFER', currency: 'EUR', amountMinor }, terms, now)
+    assert.ok(taken)
+    await insertCommissionLine(tx, taken.line)
+    await bookTogether(tx, [taken.journal])
+  })
+  sales.push({ id, amountMinor, refundedMinor: 0n })
+}
+
+/** A part of a sale, and of its commission, is given back. */
+async function refund(of: Shop, sale: (typeof sales)[number], part: bigint): Promise<void> {
+  const left = sale.amountMinor - sale.refundedMinor
+  const amountMinor = part < left ? part : left
+  if (amountMinor === 0n) return
+  await promise(db, planner, of, { amountMinor: -amountMinor, purchaseId: sale.id })
+  sale.refundedMinor += amountMinor
+  const { rows } = await db.query<{ id: string }>(
+    'update unwindings set completed_at = requested_at where purchase_id = $1 and completed_at is null returning id',
+    [sale.id],
+  )
+  const unwindingId = rows[0]?.id ?? assert.fail()
+  await transaction(db, (tx) => giveBackCommission(tx, sale, { unwindingId, now: clock.now() }))
+}
+
 async function run(of: Shop, step: Step): Promise<void> {
   const as = (call: Call, work: (tx: Parameters<typeof releasePayouts>[0], call: Call) => Promise<unknown>) =>
     transaction(db, (tx) => work(tx, call)).catch((error: unknown) => {
@@ -74,13 +117,19 @@ async function run(of: Shop, step: Step): Promise<void> {
     })
   const chosen = async (states?: Parameters<typeof listPayouts>[2]['states']) => {
     const payouts = await listPayouts(db, SYSTEM, { merchantId: of.merchantId, states, limit: 99 })
-    return 'which' in step && payouts.length > 0 ? payouts[step.which % payouts.length] : undefined
+    return 'which' in step && payouts.length > 0 ? payouts.at(step.which % payouts.length) : undefined
   }
   switch (step.kind) {
     case 'promise':
       return promise(db, planner, of, { amountMinor: BigInt(step.cents) })
     case 'takeBack':
       return promise(db, planner, of, { amountMinor: BigInt(-step.cents) })
+    case 'sell':
+      return sell(of, BigInt(step.cents) + 100n)
+    case 'refund': {
+      const sale = sales[step.which % Math.max(sales.length, 1)]
+      return sale && refund(of, sale, 777n)
+    }
     case 'outside': {
       const said = { paidOutsideMinor: BigInt(step.cents), reason: 'by hand' }
       await as(planner, (tx, call) => confirmOpening(tx, call, { merchantId: of.merchantId, currency: 'EUR' }, said))
@@ -161,6 +210,20 @@ test('through any order of returns, cancellations and late verdicts a merchantâ€
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (steps) => {
       const before = underWay
       const shop = await aPaidShop(db, planner)
+      sales.length = 0
+      await transaction(db, (tx) =>
+        setTerms(tx, planner, {
+          ...{
+            merchantId: shop.merchantId,
+            currency: 'EUR',
+            bps: 333,
+            fixedMinor: 7n,
+            vatCode: 'standard',
+            vatBps: 2_000,
+          },
+          ...{ vatReason: null, onRefund: 'give_back', validFrom: undefined, reason: 'agreed' },
+        }),
+      )
       await promise(db, planner, shop, { amountMinor: 10_000n })
       for (const one of [{ kind: 'outside', cents: 1 } as Step, ...steps]) {
         await run(shop, one)
@@ -174,7 +237,7 @@ test('through any order of returns, cancellations and late verdicts a merchantâ€
 })
 
 /** The orders that chance rarely plays: each ends in that state, with the books right after every step. */
-const ORDERS: readonly (readonly [...Step['kind'][], state: string])[] = [
+const ORDERS: readonly (readonly [...(Step['kind'] | `first ${Step['kind']}`)[], state: string])[] = [
   ['plan', 'export', 'rejected', 'debited', 'paid'],
   ['plan', 'export', 'rejected', 'debited', 'returned', 'returned'],
   ['plan', 'export', 'returned', 'debited', 'returned'],
@@ -183,6 +246,15 @@ const ORDERS: readonly (readonly [...Step['kind'][], state: string])[] = [
   ['plan', 'export', 'debited', 'days', 'release', 'returned', 'returned'],
   ['plan', 'export', 'debited', 'days', 'release', 'plan', 'export', 'paid'],
   ['plan', 'cancel', 'cancelled'],
+  // Its merchant is stopped while the file is at the bank: that changes nothing of it.
+  ['plan', 'export', 'stop', 'debited', 'resume', 'paid'],
+  ['plan', 'export', 'stop', 'rejected', 'plan', 'resume', 'rejected'],
+  ['plan', 'export', 'outside', 'debited', 'outside', 'paid'],
+  ['plan', 'export', 'debited', 'returned', 'returned', 'debited', 'returned'],
+  // What was paid again comes back once more, or was paid the first time after all.
+  ['plan', 'export', 'debited', 'returned', 'days', 'plan', 'export', 'debited', 'first returned', 'returned'],
+  ['plan', 'export', 'rejected', 'days', 'plan', 'export', 'debited', 'first debited', 'paid'],
+  ['plan', 'export', 'rejected', 'days', 'plan', 'export', 'first debited', 'returned', 'first returned', 'returned'],
 ]
 
 for (const [index, order] of ORDERS.entries())
@@ -193,8 +265,10 @@ for (const [index, order] of ORDERS.entries())
     const before = rows.rows[0]?.sum ?? 0n
     const shop = await aPaidShop(db, planner)
     await promise(db, planner, shop, { amountMinor: 10_000n + BigInt(index) })
-    for (const kind of ['outside', ...order.slice(0, -1)]) {
-      await run(shop, { kind, cents: 100, which: 0, days: 9 } as unknown as Step)
+    for (const word of ['outside', ...order.slice(0, -1)]) {
+      const isFirst = word.startsWith('first ')
+      const kind = isFirst ? word.slice('first '.length) : word
+      await run(shop, { kind, cents: 100, which: isFirst ? -1 : 0, days: 9 } as unknown as Step)
       await assertTrue(shop, before)
     }
     const first = (await listPayouts(db, SYSTEM, { merchantId: shop.merchantId, limit: 9 })).at(-1)

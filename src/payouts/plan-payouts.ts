@@ -8,6 +8,7 @@ import { addMs, DAY_MS } from '../shared/clocks.ts'
 import { newId, publicId } from '../shared/ids.ts'
 import { linkFound } from './adoption/link-found.ts'
 import { findHindrance } from './holds/find-hindrance.ts'
+import { periodStart } from './next-payout.ts'
 import {
   type DueMerchant,
   insertPlanned,
@@ -18,7 +19,7 @@ import {
 } from './plan-store.ts'
 
 /** SEPA pays euros: what is owed in other currencies stays open, and is seen. */
-const PAID_CURRENCY = 'EUR'
+export const PAID_CURRENCY = 'EUR'
 /** One transaction plans for so many: with the most items that each may have it lasts some seconds. */
 const MERCHANTS_PER_BATCH = 20
 const ITEMS_MAX = 200_000
@@ -73,13 +74,13 @@ async function plan(tx: Transaction, call: Call, due: readonly DueMerchant[]): P
   return planned
 }
 
-/** Days on which periods begin that last now: weeks on Monday, months on the first. */
+/** Days on which periods begin that last now. */
 function periodStarts(now: Date) {
   const today = dateInZone(now)
   return {
-    daily: today.toString(),
-    weekly: today.subtract({ days: today.dayOfWeek - 1 }).toString(),
-    monthly: today.with({ day: 1 }).toString(),
+    daily: periodStart('daily', today).toString(),
+    weekly: periodStart('weekly', today).toString(),
+    monthly: periodStart('monthly', today).toString(),
     timeZone: DEFAULT_TIME_ZONE,
   }
 }

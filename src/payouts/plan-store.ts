@@ -49,6 +49,11 @@ const MAY_BE_PAID = (merchant: string, currency: string) => `
   and not exists (select from payout_openings opening
                    where opening.merchant_id = ${merchant} and opening.currency = ${currency} and confirmed_at is null)`
 
+/** What a merchant lends itself is nobody's to advance: until each payer has paid, or owes no more, nothing of that purchase counts. */
+const WAITS_FOR_PAYERS = (purchase: string) => `
+  select from purchases lent join shares on shares.purchase_id = lent.id
+   where lent.id = ${purchase} and lent.is_paid_when_collected and shares.state in ('planned', 'owed', 'refused')`
+
 /** One planner at a time looks at a merchant; payments go on. */
 export async function lockMerchants(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx.query('select from merchants where id = any($1::uuid[]) order by id for no key update', [ids])
@@ -72,7 +77,7 @@ export interface Planned {
 
 /**
  * Plans for each of these merchants, whose rows are locked, what it may be paid: the payout, its items and its lines in one
- * statement. What is taken back counts at once, sales by their cut-off. No positive amount, or one below the minimum: nothing is
+ * statement. What is taken back counts at once, sales and their commission by their cut-off. No positive amount, or one below the minimum: nothing is
  * planned, and all of it is carried to the next time. `ids` are those of the payouts to be, by merchant.
  */
 export async function insertPlanned(
@@ -95,11 +100,13 @@ export async function insertPlanned(
          from due join transfer_items item on item.merchant_id = due.merchant_id
         where item.currency = $4 and (item.amount_minor < 0 or item.recorded_at < due.cutoff_at)
           and not exists (select from payout_items where item_id = item.id and ended_at is null)
+          and not exists (${WAITS_FOR_PAYERS('item.purchase_id')})
        union all
        select due.payout_id, adjustment.id, adjustment.amount_minor, adjustment.kind
          from due join payable_adjustments adjustment on adjustment.merchant_id = due.merchant_id
-        where adjustment.currency = $4
-          and not exists (select from payout_items where item_id = adjustment.id and ended_at is null)),
+        where adjustment.currency = $4 and (adjustment.kind <> 'commission' or adjustment.recorded_at < due.cutoff_at)
+          and not exists (select from payout_items where item_id = adjustment.id and ended_at is null)
+          and not exists (${WAITS_FOR_PAYERS('adjustment.purchase_id')})),
      counted as (
        select *, row_number() over (partition by payout_id order by amount_minor >= 0, id) as place from open),
      taken as (select * from counted where place <= $8),

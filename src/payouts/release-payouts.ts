@@ -16,7 +16,7 @@ import { nextTargetDay } from './next-target-day.ts'
 import { endToEndIdOf } from './payout.ts'
 import { reserveHeld, taken } from './payout-journals.ts'
 import { lockReleasable, markExported, readParts } from './release-store.ts'
-import { type Going, type LeftOut, type ReleaseTerms, sortOut, whyNothing } from './sort-out.ts'
+import { digestOf, type Going, type LeftOut, type ReleaseTerms, sortOut, whyNothing } from './sort-out.ts'
 
 const WHY_NO_DAY = 'the closing days of TARGET are not known yet for the next business day'
 
@@ -39,8 +39,14 @@ export async function releasePayouts(
   const rail = findRail(account.currency)
   assert(rail, 'an account is connected with a rail')
   const waiting = await lockReleasable(tx, { currency: account.currency, limit: rail.limits.ordersMax })
-  const { going, leftOut } = await sortOut(tx, call, waiting, terms)
+  const parts = await readParts(
+    tx,
+    waiting.map((payout) => payout.id),
+  )
+  const { going, leftOut } = await sortOut(tx, call, waiting, parts, terms)
   if (going.length === 0) refuse('payout_not_releasable', { sentence: whyNothing(leftOut) })
+  if (terms.seen !== undefined && terms.seen !== digestOf(going))
+    refuse('payout_not_releasable', { sentence: 'what waits is not what was shown before: look again' })
   const now = call.businessClock.now()
   const id = newId()
   const messageId = id.replaceAll('-', '')
@@ -62,10 +68,6 @@ export async function releasePayouts(
     sumMinor: sumMinor(payouts.map(({ amountMinor }) => amountMinor)),
     sha256: createHash('sha256').update(bytes).digest(),
   }
-  const parts = await readParts(
-    tx,
-    payouts.map((payout) => payout.id),
-  )
   const manifestSealed = sealManifest(terms.sealer, {
     ...{ layout: MANIFEST_LAYOUT, file, content: bytes.toString('utf8') },
     payouts: going.map(({ payout, details }) => ({

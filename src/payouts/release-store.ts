@@ -3,18 +3,26 @@ import type { ManifestItem } from './manifest.ts'
 import type { Payout } from './payout.ts'
 import { PAYOUT } from './payout-store.ts'
 
+const RELEASABLE = `
+  select ${PAYOUT} from payouts
+   where state = 'planned' and currency = $1 and stopped_at is null
+     and not exists (select from payout_stops stop where stop.merchant_id = payouts.merchant_id and ended_at is null)
+   order by planned_on, id limit $2`
+
+interface Waiting {
+  readonly currency: string
+  readonly limit: number
+}
+
 /** What waits to be released, the oldest first: neither it nor its merchant is stopped. */
-export async function lockReleasable(
-  tx: Transaction,
-  { currency, limit }: { readonly currency: string; readonly limit: number },
-): Promise<Payout[]> {
-  const { rows } = await tx.query<Payout>(
-    `select ${PAYOUT} from payouts
-      where state = 'planned' and currency = $1 and stopped_at is null
-        and not exists (select from payout_stops stop where stop.merchant_id = payouts.merchant_id and ended_at is null)
-      order by planned_on, id limit $2 for no key update`,
-    [currency, limit],
-  )
+export async function lockReleasable(tx: Transaction, { currency, limit }: Waiting): Promise<Payout[]> {
+  const { rows } = await tx.query<Payout>(`${RELEASABLE} for no key update`, [currency, limit])
+  return rows
+}
+
+/** The same for whoever looks at it before. */
+export async function listReleasable(connection: Connection, { currency, limit }: Waiting): Promise<Payout[]> {
+  const { rows } = await connection.query<Payout>(RELEASABLE, [currency, limit])
   return rows
 }
 
@@ -34,16 +42,22 @@ export async function markExported(
 
 type Line = readonly [kind: string, amountMinor: bigint]
 
+/** By payout. */
+export interface PayoutParts {
+  readonly items: ReadonlyMap<string, readonly ManifestItem[]>
+  readonly lines: ReadonlyMap<string, readonly Line[]>
+  /** To which merchant each item is owed; null: to none that these books know. */
+  readonly owners: ReadonlyMap<string, readonly (string | null)[]>
+}
+
 /** What payouts are made of, of many at once. */
-export async function readParts(
-  connection: Connection,
-  ids: readonly string[],
-): Promise<{ readonly items: ReadonlyMap<string, ManifestItem[]>; readonly lines: ReadonlyMap<string, Line[]> }> {
+export async function readParts(connection: Connection, ids: readonly string[]): Promise<PayoutParts> {
   const [items, lines] = await Promise.all([
-    connection.query<ManifestItem & { payoutId: string }>(
+    connection.query<ManifestItem & { payoutId: string; merchantId: string | null }>(
       `select payout_id as "payoutId", item.item_id as id, item.amount_minor as "amountMinor",
               coalesce(promise.kind, adjustment.kind) as kind, promise.purchase_id as "purchaseId",
-              coalesce(promise.unwinding_id, adjustment.cause_id) as "causeId"
+              coalesce(promise.unwinding_id, adjustment.cause_id) as "causeId",
+              coalesce(promise.merchant_id, adjustment.merchant_id) as "merchantId"
          from payout_items item
          left join transfer_items promise on promise.id = item.item_id
          left join payable_adjustments adjustment on adjustment.id = item.item_id
@@ -57,7 +71,8 @@ export async function readParts(
     ),
   ])
   return {
-    items: grouped(items.rows, ({ payoutId: _, ...item }) => item),
+    items: grouped(items.rows, ({ payoutId: _, merchantId: __, ...item }) => item),
+    owners: grouped(items.rows, ({ merchantId }) => merchantId),
     lines: grouped(lines.rows, ({ kind, amountMinor }) => [kind, amountMinor] as const),
   }
 }

@@ -1,20 +1,25 @@
+import { createHash } from 'node:crypto'
 import { byWhom } from '../audit/index.ts'
 import { type BankDetails, listBankDetails, openPayee } from '../bank-accounts/index.ts'
 import type { Sealer } from '../crypto/index.ts'
-import type { Transaction } from '../db/database.ts'
+import type { Connection } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
+import { sumMinor } from '../shared/money.ts'
 import { type Payout, payoutMachine } from './payout.ts'
+import type { PayoutParts } from './release-store.ts'
 
 export interface ReleaseTerms {
   readonly sealer: Sealer
   /** The installation lets whoever planned a payout release it, too. */
   readonly mayBeOnePerson: boolean
+  /** Of what somebody was shown before they pressed (`digestOf`): other payouts are not released by that. */
+  readonly seen?: string
 }
 
 /** Why one that waits is left out of a file, in words that stay as they are. */
-export type LeftOut = 'no_details' | 'flagged' | 'cooling' | 'changed_outside' | 'planned_by_you' | 'details_by_you'
+export type LeftOut = keyof typeof SENTENCES
 
-interface Sorted {
+export interface Sorted {
   readonly going: readonly Going[]
   readonly leftOut: readonly { readonly payoutId: string; readonly why: LeftOut }[]
 }
@@ -27,14 +32,15 @@ export interface Going {
 
 /** What may go into a file now, and of the rest why not. */
 export async function sortOut(
-  tx: Transaction,
+  connection: Connection,
   call: Call,
   waiting: readonly Payout[],
+  parts: PayoutParts,
   { sealer, mayBeOnePerson }: ReleaseTerms,
 ): Promise<Sorted> {
   const who = byWhom(call)
   const now = call.businessClock.now()
-  const found = await listBankDetails(tx, [...new Set(waiting.map(({ merchantId }) => merchantId))])
+  const found = await listBankDetails(connection, [...new Set(waiting.map(({ merchantId }) => merchantId))])
   const byMerchant = new Map(found.map((details) => [details.merchantId, details]))
   const going: Going[] = []
   const leftOut: { payoutId: string; why: LeftOut }[] = []
@@ -53,19 +59,39 @@ export async function sortOut(
     if (details.usableFrom > now) return 'cooling'
     if (!mayBeOnePerson && payout.plannedBy === who) return 'planned_by_you'
     if (!mayBeOnePerson && details.setBy === who) return 'details_by_you'
+    if (!isMadeOf(payout, parts)) return 'payout_changed'
     const payee = openPayee(sealer, details)
     return payee ? { payout, details, payee } : 'changed_outside'
   }
 }
 
-const SENTENCES: Readonly<Record<LeftOut, string>> = {
+/** Its merchant and amount are those of what it was planned of: a row that says otherwise was changed outside of the verbs. */
+function isMadeOf(
+  { id, merchantId, amountMinor, reserveMinor }: Payout,
+  { items, lines, owners }: PayoutParts,
+): boolean {
+  const grossMinor = sumMinor((items.get(id) ?? []).map((item) => item.amountMinor))
+  const linesMinor = sumMinor((lines.get(id) ?? []).map(([, minor]) => minor))
+  const isOfMerchant = (owners.get(id) ?? []).every((owner) => owner === merchantId)
+  return isOfMerchant && linesMinor === amountMinor && grossMinor === amountMinor + reserveMinor
+}
+
+/** The same for the same payouts with the same amounts, going to the same accounts. */
+export function digestOf(going: readonly Going[]): string {
+  const hash = createHash('sha256')
+  for (const { payout, details } of going) hash.update(`${payout.id} ${payout.amountMinor} ${details.id}\n`)
+  return hash.digest('hex')
+}
+
+const SENTENCES = {
   no_details: 'its merchant has no bank details',
   flagged: 'money came back from its merchant’s account: the details have to be set anew',
   cooling: 'its merchant’s bank details were changed too short a time ago',
   changed_outside: 'its merchant’s bank details were changed outside of this service',
+  payout_changed: 'it was changed outside of this service: cancel it, and plan it again',
   planned_by_you: 'whoever planned a payout does not release it',
   details_by_you: 'whoever set the bank details does not release a payout to them',
-}
+} as const
 
 export function whyNothing(leftOut: Sorted['leftOut']): string {
   const [first] = leftOut

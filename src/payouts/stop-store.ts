@@ -1,4 +1,4 @@
-import type { Transaction } from '../db/database.ts'
+import type { Connection, Transaction } from '../db/database.ts'
 import { newId } from '../shared/ids.ts'
 
 export interface Stop {
@@ -19,6 +19,15 @@ export async function insertStop(
     [newId(), merchantId, companyId, at, by, reason],
   )
   return rowCount === 1
+}
+
+/** Of a merchant that is paid nothing now; undefined for any other. */
+export async function findStop(connection: Connection, merchantId: string): Promise<Stop | undefined> {
+  const { rows } = await connection.query<Stop>(
+    `select stopped_at as at, stopped_by as by, reason from payout_stops where merchant_id = $1 and ended_at is null`,
+    [merchantId],
+  )
+  return rows[0]
 }
 
 export async function endStop(tx: Transaction, merchantId: string, at: Date, by: string): Promise<boolean> {

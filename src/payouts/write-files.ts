@@ -1,9 +1,9 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import type { BankAccount } from '../bank-accounts/index.ts'
 import type { Sealer } from '../crypto/index.ts'
-import type { Database } from '../db/database.ts'
+import { type Database, transaction } from '../db/database.ts'
 import type { Clock } from '../shared/clocks.ts'
-import { listUnwritten, markWritten } from './file-store.ts'
+import { listUnwritten, lockUnwritten, markWritten, type SealedFile } from './file-store.ts'
 import { manifestPath, ordersPath } from './folder.ts'
 import { findHindrance } from './holds/find-hindrance.ts'
 import { openManifest } from './manifest.ts'
@@ -22,15 +22,25 @@ export async function writeFiles(
   const names: string[] = []
   const unwritten = await listUnwritten(db, id)
   if (unwritten.length === 0 || (await findHindrance(db, currency))) return names
-  for (const file of unwritten) {
-    const { content } = openManifest(sealer, file.id, file.manifestSealed)
-    await mkdir(folderOut, { recursive: true, mode: 0o700 })
-    await writeWhole(manifestPath(folderOut, file.messageId), file.manifestSealed)
-    await writeWhole(ordersPath(folderOut, file.messageId), Buffer.from(content))
-    await markWritten(db, file.id, systemClock.now())
-    names.push(`${file.messageId}.xml`)
+  for (const fileId of unwritten) {
+    // Its lock keeps a second writer from putting it there again after the bank has taken it.
+    const name = await transaction(db, async (tx) => {
+      const file = await lockUnwritten(tx, fileId)
+      if (!file) return undefined
+      // Written in a time that these books have lost; what was refused of it is open here, and the bank would take it now.
+      await mkdir(folderOut, { recursive: true, mode: 0o700 })
+      await writeWhole(manifestPath(folderOut, file.messageId), file.manifestSealed)
+      if (!file.isSpokenOf) await writeWhole(ordersPath(folderOut, file.messageId), contentOf(sealer, file))
+      await markWritten(tx, fileId, systemClock.now())
+      return file.isSpokenOf ? undefined : `${file.messageId}.xml`
+    })
+    if (name) names.push(name)
   }
   return names
+}
+
+function contentOf(sealer: Sealer, { id, manifestSealed }: SealedFile): Buffer {
+  return Buffer.from(openManifest(sealer, id, manifestSealed).content)
 }
 
 /** Under its name only when it is whole and on the disk. */

@@ -82,7 +82,7 @@ function compose(ports: PersonMailPorts, { kind, language: told, facts }: DueMai
   return {
     fromName: oneLine(facts.house ?? 'Whipround'),
     subject: oneLine(text.subject),
-    text: mailText(text, url),
+    text: mailText(text, url, language),
     html: mailHtml(text, url, language),
     language,
   }

@@ -1,3 +1,4 @@
+import { recordAct } from '../audit/index.ts'
 import { hashToken, randomToken, type Sealer } from '../crypto/index.ts'
 import { type Connection, type Database, type Transaction, transaction } from '../db/database.ts'
 import type { Actor } from '../events/index.ts'
@@ -89,6 +90,7 @@ async function renew(tx: Transaction, session: ToProve, knock: Knock): Promise<s
   const fresh = { id: newId(), tokenHash: hashToken(token), provedAt: of.by.systemClock.now() }
   if (!(await renewSession(tx, audience, sessionId, fresh))) return undefined
   if (!provedAt) await noteSignedIn(tx, of.by, { audience, personId, companyId })
+  else await recordAct(tx, of.by, { act: 'proved_again', subject: personSubject(audience, personId), companyId })
   return token
 }
 

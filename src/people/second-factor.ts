@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { recordAct } from '../audit/index.ts'
-import { hashToken, newTotpSecret, type Sealer, totpStepsOf } from '../crypto/index.ts'
+import { hashToken, type Sealer } from '../crypto/index.ts'
+import { newTotpSecret, totpStepsOf } from '../crypto/totp.ts'
 import { type Connection, type Database, type Transaction, transaction } from '../db/database.ts'
 import type { By } from '../events/index.ts'
 import type { Clock } from '../shared/clocks.ts'

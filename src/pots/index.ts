@@ -9,4 +9,5 @@ export {
 } from './move-pot-store.ts'
 export { isPotUnderWay, type Pot, potMachine } from './pot.ts'
 export { type PotRow, potColumns, toPot } from './pot-row.ts'
-export { listPotsClosing, listPotsDue } from './pot-store.ts'
+export { listPotsClosing, listPotsDue, listPotsToRemind } from './pot-store.ts'
+export { nextReminderAt, REMINDER_APART_MS } from './reminders.ts'

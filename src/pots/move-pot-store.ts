@@ -21,7 +21,9 @@ export interface PotMove {
 /** Throws a conflict `illegal_transition`. */
 export function decidePot(from: Pot, trigger: PotTrigger, patch: PotPatch = {}): PotMove {
   const { to, event } = potMachine.require(from.state, trigger)
-  return { from, to: { ...from, ...patch, state: to }, event }
+  // What an open pot planned was a reminder.
+  const stepAt = from.state === 'open' ? null : from.stepAt
+  return { from, to: { ...from, stepAt, ...patch, state: to }, event }
 }
 
 /** Moves the pot alone, and appends the fact where there is one; a move with its purchase's is `movePurchase`'s. */

@@ -18,6 +18,23 @@ export async function listPotsDue(
   return rows.map((row) => row.id)
 }
 
+/** Ids of the purchases of open pots whose friends are to be reminded. */
+export async function listPotsToRemind(
+  connection: Connection,
+  businessNow: Date,
+  { limit, aside }: Round,
+): Promise<string[]> {
+  const { rows } = await connection.query<{ id: string }>(
+    {
+      name: 'list-pots-to-remind',
+      text: `select id from purchases where pot_state = 'open' and pot_step_at <= $1 and id <> all($3::uuid[])
+              order by pot_step_at limit $2`,
+    },
+    [businessNow, limit, aside],
+  )
+  return rows.map((row) => row.id)
+}
+
 /** Ids of the purchases of pots on their way to be closed that have nothing in flight: the next step is ours. */
 export async function listPotsClosing(
   connection: Connection,

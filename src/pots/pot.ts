@@ -10,7 +10,7 @@ export type PotTrigger = 'open' | 'close' | 'settle' | 'stop' | 'undo' | 'reopen
 export interface Pot {
   readonly state: PotState
   readonly deadlineAt: Date | null
-  /** Business clock: the next step of a closing pot; null when there is none. */
+  /** Business clock: when an open pot reminds its friends next, or the next step of a closing one; null when there is none. */
   readonly stepAt: Date | null
   readonly pledgedMinor: bigint
   /** Undecided pledges: promised to an attempt, not yet paid. */

@@ -46,6 +46,7 @@ export {
   setRequestedPurchase,
 } from './purchase-request-store.ts'
 export { type PurchaseRow, purchaseColumns, toPurchase } from './purchase-row.ts'
+export type { PurchasePatch } from './purchase-store.ts'
 export {
   findPurchase,
   isReferenceTaken,

@@ -33,6 +33,8 @@ export interface PurchaseRow extends PotRow {
   planned_on: string | null
   taeg_percent: number | null
   debit_rate_percent: number | null
+  credit_regime: Purchase['creditRegime']
+  is_paid_when_collected: boolean
   unwinding: Purchase['unwinding']
   refunded_minor: bigint
 }
@@ -40,7 +42,8 @@ export interface PurchaseRow extends PotRow {
 export const purchaseColumns = `id, company_id, merchant_id, client_id, reference, title, subtitle, description,
   picture_url, amount_minor, currency, payment_type, settlement, language, callback_url, redirect_url, cancel_url,
   state, reason, created_at, accepted_at, settled_at, link_expires_at, link_version, leader_browser_hash, covered_until,
-  requested_on, planned_on, taeg_percent, debit_rate_percent, unwinding, refunded_minor,
+  requested_on, planned_on, taeg_percent, debit_rate_percent, credit_regime, is_paid_when_collected,
+  unwinding, refunded_minor,
   ${potColumns}`
 
 export function toPurchase(row: PurchaseRow): Purchase {
@@ -74,6 +77,8 @@ export function toPurchase(row: PurchaseRow): Purchase {
     plannedOn: row.planned_on,
     taegPercent: row.taeg_percent,
     debitRatePercent: row.debit_rate_percent,
+    creditRegime: row.credit_regime,
+    isPaidWhenCollected: row.is_paid_when_collected,
     unwinding: row.unwinding,
     refundedMinor: row.refunded_minor,
   }

@@ -1,3 +1,4 @@
+import type { Regime } from '../credit/index.ts'
 import type { Connection, Transaction } from '../db/database.ts'
 import { type By, eventsUpdate, eventsUpdateValues, type Fact } from '../events/index.ts'
 import type { Round } from '../jobs/index.ts'
@@ -105,6 +106,11 @@ export interface PurchasePatch {
   readonly plannedOn?: string
   readonly taegPercent?: number
   readonly debitRatePercent?: number
+  /** Once, at acceptance, with what it was decided from (JSON) and by which rules. */
+  readonly creditRegime?: Regime
+  readonly creditBasis?: string
+  readonly creditRules?: string
+  readonly isPaidWhenCollected?: boolean
   readonly linkExpiresAt?: Date
   readonly unwinding?: Purchase['unwinding']
   readonly refundedMinor?: bigint
@@ -121,6 +127,10 @@ const patchColumns: Record<keyof PurchasePatch, string> = {
   plannedOn: 'planned_on',
   taegPercent: 'taeg_percent',
   debitRatePercent: 'debit_rate_percent',
+  creditRegime: 'credit_regime',
+  creditBasis: 'credit_basis',
+  creditRules: 'credit_rules',
+  isPaidWhenCollected: 'is_paid_when_collected',
   linkExpiresAt: 'link_expires_at',
   unwinding: 'unwinding',
   refundedMinor: 'refunded_minor',

@@ -1,3 +1,4 @@
+import type { Regime } from '../credit/index.ts'
 import type { EventName } from '../events/index.ts'
 import type { DatedType, PotType } from '../payment-types/index.ts'
 
@@ -66,6 +67,10 @@ interface PurchaseFacts {
   readonly plannedOn: string | null
   readonly taegPercent: number | null
   readonly debitRatePercent: number | null
+  /** The credit law it was accepted under; null: not accepted, accepted before that was decided, or of nothing. */
+  readonly creditRegime: Regime | null
+  /** Its merchant lends: no payout has its money before its payers have paid, and what they never pay is the merchant's loss. */
+  readonly isPaidWhenCollected: boolean
   /** An unwinding is under way: collecting stops (full) or waits (partial). */
   readonly unwinding: 'full' | 'partial' | null
   /** Of `amountMinor`: asked back by the merchant so far. */

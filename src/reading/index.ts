@@ -1,7 +1,17 @@
+export {
+  findAcquirerPayout,
+  findPayoutOfBankLine,
+  type ListedAcquirerPayout,
+  listAcquirerPayouts,
+  listPayoutLines,
+  listPayoutLinesOfPurchase,
+  type TracedPayoutLine,
+} from './acquirer-payouts/acquirer-payout-store.ts'
 export { readArticles } from './articles.ts'
 export type { AuditEntry, AuditFilter } from './audit-log/audit-log-store.ts'
 export { isAuditLonger, readAuditLog, readWholeAuditLog } from './audit-log/read-audit-log.ts'
 export { ACCOUNT_ITEMS } from './books/account-items.ts'
+export { type ClosingHindrance, listClosingHindrances, type OpenOfMonth } from './books/closing-hindrances-store.ts'
 export { fecFile } from './books/fec-file.ts'
 export { journalFile } from './books/journal-file.ts'
 export { type Explained, readOpenItems } from './books/open-items-store.ts'
@@ -12,12 +22,36 @@ export { crossBorderFile, crossBorderRow } from './cross-border/cross-border-fil
 export { type CrossBorder, listCrossBorder } from './cross-border/cross-border-store.ts'
 export { readDecisions } from './decisions.ts'
 export { readFindings } from './findings.ts'
+export { type ListedInvoice, readInvoiceList } from './invoices.ts'
+export {
+  merchantStatementFile,
+  statementRows,
+  statementState,
+} from './merchant-statements/merchant-statement-file.ts'
+export { readStatementPdf, statementFileName } from './merchant-statements/merchant-statement-pdf.ts'
+export {
+  type MerchantStatement,
+  readMerchantStatement,
+  statementMonth,
+} from './merchant-statements/read-merchant-statement.ts'
 export { healthOf, type MerchantHealth, type MerchantRow, readMerchants } from './merchants.ts'
 export { readTroubledMessages } from './messages.ts'
+export { listAllNeeds, listNeeds, type Need, type NeedTopic, watchIdentities } from './needs.ts'
 export { readMissedNotifications, readNotificationsOf } from './notifications.ts'
 export { isRowNumber, LIMIT_DEFAULT, LIMIT_MAX, type PageWish, readLimit } from './page.ts'
 export { readPayables } from './payables.ts'
 export { type PaymentLinkDetail, readPaymentLink, readPaymentLinks } from './payment-links.ts'
+export type { PayableItem } from './payouts/payable-items-store.ts'
+export {
+  listBookings,
+  type PayoutBooking,
+  type PayoutOfPurchase,
+  type ShownItem,
+} from './payouts/payout-detail-store.ts'
+export type { ListedPayout, PayoutFilters } from './payouts/payout-list-store.ts'
+export { listPayoutStandings, type PayoutStanding } from './payouts/payout-standing-store.ts'
+export { type PayoutCount, readAllPayouts, readPayoutCount, readPayoutList } from './payouts/read-payout-list.ts'
+export { readPayableItems, readPayoutItems } from './payouts/read-payout-parts.ts'
 export { readPeople } from './people.ts'
 export {
   type PurchaseDetail,
@@ -37,12 +71,14 @@ export {
 } from './purchase-list/read-purchase-list.ts'
 export { SOUGHT_CHARS_MAX } from './purchase-list/typed-search.ts'
 export { readPurchases } from './purchases.ts'
-export { readQueues } from './queue-store.ts'
+export { type Queue, readQueues, readUnderWay } from './queue-store.ts'
 export { REPORTS } from './reports/index.ts'
 export { type Cell, csvHead, csvLine, csvOf, REPORT_ROWS_MAX, type Report } from './reports/report.ts'
 export { readRequests } from './requests.ts'
+export { readSettled, settledFile } from './settled/settled-file.ts'
 export { parseTellingId, readTellings, tellingId } from './tellings.ts'
 export { countTasks, FIGURES_DAYS, type Figures, readFigures, readTasks, type Tasks } from './today.ts'
 export { findLastTold, readToldSince, type Told } from './told.ts'
 export { readWaitingForOperator, type WaitingForOperator } from './waiting-for-operator.ts'
+export { countWithoutLender } from './watch-lenders.ts'
 export { readWebhookDeliveries } from './webhook-deliveries.ts'

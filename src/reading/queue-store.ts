@@ -28,3 +28,24 @@ export async function readQueues(connection: Connection): Promise<readonly Queue
   })
   return rows
 }
+
+/** How much goes on, by the partial index of each; `due` counts payments on dates whose next step is not later than `now`. */
+export async function readUnderWay(connection: Connection, now: Date): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await connection.query<{ what: string; count: number }>(
+    {
+      name: 'read-under-way',
+      text: `
+      select 'events' as what, count(*)::int as count from events where dispatched_at is null
+      union all
+      select 'pots_open', count(*)::int from purchases where pot_state = 'open'
+      union all
+      select 'pots_closing', count(*)::int from purchases where pot_state = 'closing'
+      union all
+      select 'payments_due', count(*)::int from shares where collect_at <= $1
+      union all
+      select 'payouts', count(*)::int from payouts where state in ('planned', 'exported', 'sent')`,
+    },
+    [now],
+  )
+  return new Map(rows.map(({ what, count }) => [what, count]))
+}

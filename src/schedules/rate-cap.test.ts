@@ -8,15 +8,15 @@ import {
   highestFee,
   type Installment,
   parseDate,
-  parseUsuryCaps,
   planInstallments,
   publishCaps,
   publishInventedCaps,
   RATE_BOUND_PERCENT,
   rateCapFor,
   ratesOf,
-  warnOfCaps,
 } from './index.ts'
+import { parseUsuryCaps } from './parse-usury-caps.ts'
+import { warnOfCaps } from './warn-of-caps.ts'
 
 const createdOn = parseDate('2026-11-21') ?? assert.fail()
 const credit = { countryCode: 'FR', kind: 'consumer' as CreditKind, currency: 'EUR', amountMinor: 300_000n, createdOn }

@@ -53,6 +53,9 @@ export const USURY_CAPS: readonly UsuryCaps[] = [
   },
 ]
 
+/** What a demo's caps are shown with, wherever they are. */
+export const INVENTED_SOURCE = 'invented for the demo, not the law’s'
+
 /** Of a demo alone, and nobody's law: every refusal and list that shows them says so. */
 export const INVENTED_CAPS: readonly UsuryCaps[] = [
   {
@@ -61,7 +64,7 @@ export const INVENTED_CAPS: readonly UsuryCaps[] = [
     currency: 'EUR',
     from: Temporal.PlainDate.from('2026-04-01'),
     until: Temporal.PlainDate.from('9999-12-31'),
-    source: 'invented for the demo, not the law’s',
+    source: INVENTED_SOURCE,
     bands: [
       { upToMinor: UP_TO_3000_EUR, capPercent: 24 },
       { upToMinor: UP_TO_6000_EUR, capPercent: 16 },

@@ -7,7 +7,7 @@ import { INVENTED_CAPS, type UsuryCaps } from './usury-caps.ts'
 const WARN_DAYS = 30
 
 /** The newest caps of a country for a kind of credit, where somebody should look at them. */
-export interface DoubtedCaps {
+interface DoubtedCaps {
   readonly countryCode: string
   readonly kind: UsuryCaps['kind']
   /** Null: they are nobody's law, and have no end. */

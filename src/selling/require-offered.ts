@@ -14,24 +14,26 @@ interface Wanted {
 
 /**
  * Whether a merchant could sell at this amount now. Throws conflict `settlement_not_available` where the merchant’s PSP has ended;
- * as `offerSchedule` when the merchant could not offer it that day.
+ * as `offerSchedule` when the merchant could not offer it that day. Answers whether it is paid as its payment type says, which a credit
+ * that may not be offered is not: its payer pays all of it now.
  */
 export async function requireOffered(
   connection: Connection,
   merchant: Merchant,
   { amountMinor, currency, createdAt, requestedOn }: Wanted,
-): Promise<void> {
-  if (isDated(merchant.paymentType) && amountMinor > 0n)
-    offerSchedule(merchant, currency, { amountMinor, createdOn: dateInZone(createdAt), requestedOn })
+): Promise<boolean> {
+  const hasDates = isDated(merchant.paymentType) && amountMinor > 0n
+  const order = { amountMinor, createdOn: dateInZone(createdAt), requestedOn }
+  const offered = hasDates ? offerSchedule(merchant, currency, order) : undefined
   if (merchant.settlement === 'BACK' && (await isAtEndedPsp(connection, merchant.id)))
     refuse('settlement_not_available', { why: 'retired' })
+  return !offered?.isPaidNow
 }
 
 /** The same as an answer, for whoever shows only ways of paying that work. */
 export async function isOffered(connection: Connection, merchant: Merchant, wanted: Wanted): Promise<boolean> {
   try {
-    await requireOffered(connection, merchant, wanted)
-    return true
+    return await requireOffered(connection, merchant, wanted)
   } catch (error) {
     if (error instanceof DomainError) return false
     throw error

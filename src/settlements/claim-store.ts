@@ -61,8 +61,7 @@ export async function claimSettlements(
 
 /**
  * The turn is over: its next step is then, or sooner where somebody has woken it meanwhile. Answers with when, of which
- * its caller tells; not ours any more: nothing, and null. What
- * a crash of the database loses of it ends with the lease.
+ * its caller tells; not ours any more: nothing, and null. What a crash of the database loses of it ends with the lease.
  */
 export async function endTurn(
   connection: Connection,

@@ -28,8 +28,10 @@ export {
 export { countUnanswered, doubtSettlements, wakeDoubted } from './doubt-store.ts'
 export { takeEnding } from './ending-store.ts'
 export { lockSettled, type SettledPurchase } from './lock-settled-store.ts'
+export { insertLoss } from './loss-store.ts'
 export { promiseMachine } from './promise.ts'
 export { isSettledAtOnce, promiseToMerchant, promiseToTell, takeBackPromise } from './promise-to-merchant.ts'
+export { listSettled, type SettledRow, type SettledWish } from './settled-list-store.ts'
 export {
   isUndecidedSettlement,
   type KeptPayment,
@@ -40,6 +42,7 @@ export {
   settlementMachine,
   UNDECIDED_SETTLEMENT,
 } from './settlement.ts'
+export { type SettlementRow, settlementColumns, toSettlement } from './settlement-row.ts'
 export {
   findSettlement,
   findSettlementOf,

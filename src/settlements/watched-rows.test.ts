@@ -27,7 +27,7 @@ async function planOf(ask: (connection: Connection) => Promise<unknown>): Promis
 
 test('readiness reads the undecided settlements and the refunds that are owed, and none of all the others', async () => {
   assert.match(
-    await planOf((connection) => listWatchedIssuers(connection, UNDECIDED_SETTLEMENT)),
+    await planOf((connection) => listWatchedIssuers(connection, UNDECIDED_SETTLEMENT, 0)),
     /settlements_undecided/,
   )
   assert.match(await planOf(countPayables), /operations_owed/)

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { isCardUsed, isUndecidedSettlement, type Settlement } from '../settlements/index.ts'
-import { applyJudgement } from './apply-judgement.ts'
+import { applyJudgement } from './apply-settlement.ts'
 import { type Asking, askNext } from './ask-next.ts'
 import { closeCard } from './close-card.ts'
 import { inquire } from './inquire.ts'

@@ -1,23 +1,29 @@
-import { book } from '../books/index.ts'
+import { bookTogether, journalOf } from '../books/index.ts'
 import { openCollection } from '../collecting/index.ts'
-import type { Transaction } from '../db/database.ts'
+import { chargeCommission, findTermsInForce, insertCommissionLine } from '../commissions/index.ts'
+import { type Database, type Transaction, transaction } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
 import { movePurchase } from '../purchases/index.ts'
 import {
   isUndecidedSettlement,
   lockSettled,
   moveSettlement,
+  recordTry,
   type SettledPurchase,
   type Settlement,
   type SettlementNotes,
   type SettlementPatch,
   settlementMachine,
+  type TryKind,
   updateSettlement,
 } from '../settlements/index.ts'
 import { assert } from '../shared/assert.ts'
 import { addMs } from '../shared/clocks.ts'
+import { newId } from '../shared/ids.ts'
+import { SYSTEM } from '../shared/scope.ts'
 import { declineUnwinding, startUnwinding } from '../unwinding/index.ts'
-import type { Judgement } from './judge.ts'
+import type { Answered, Judgement } from './judge.ts'
+import type { SettlingCall } from './ports.ts'
 import { DEBIT_WAIT_MS } from './settle-plan.ts'
 
 /** What becomes true of it by a move, and what is noted with that. */
@@ -64,17 +70,23 @@ function isAsSeen(settlement: Settlement, { state, tryNumber, sentAt }: Settleme
 async function settle(
   tx: Transaction,
   call: Call,
-  { purchase, settlement }: SettledPurchase,
+  { purchase, settlement, hasCommissionTerms }: SettledPurchase,
   { patch, notes }: Change,
 ) {
   const now = call.businessClock.now()
+  const terms = hasCommissionTerms ? await findTermsInForce(tx, SYSTEM, { ...purchase, at: now }) : undefined
+  const taken = chargeCommission(purchase, terms, now)
   const decided = { decidedAt: now, steps: 0 }
   const [settled] = await Promise.all([
     moveSettlement(tx, settlement, 'settle', { ...patch, ...decided, dueAt: addMs(now, DEBIT_WAIT_MS) }, notes),
-    book(tx, 'psp_settlement', {
-      ...{ of: purchase, causeId: purchase.id, currency: settlement.currency, occurredAt: now },
-      amounts: { amount: settlement.amountMinor },
-    }),
+    bookTogether(tx, [
+      journalOf('psp_settlement', {
+        ...{ of: purchase, causeId: purchase.id, currency: settlement.currency, occurredAt: now },
+        amounts: { amount: settlement.amountMinor },
+      }),
+      ...(taken ? [taken.journal] : []),
+    ]),
+    taken && insertCommissionLine(tx, taken.line),
   ])
   const { event } = settlementMachine.only('settle')
   assert(event, 'a settlement is told')
@@ -102,4 +114,36 @@ async function end(tx: Transaction, call: Call, { purchase, settlement }: Settle
   })
   await startUnwinding(tx, call, failed, { cause: 'connector', amountMinor: purchase.amountMinor })
   return ended
+}
+
+/** Committed before it is sent: who finds it later looks it up. Undefined when somebody else was faster, or wants it undone. */
+export async function intend(
+  db: Database,
+  call: SettlingCall,
+  settlement: Settlement,
+  kind: TryKind,
+  intentOf: (tx: Transaction) => Promise<Pick<Judgement, 'trigger' | 'patch'>>,
+): Promise<{ readonly seen: Settlement; readonly tryId: string } | undefined> {
+  const tryId = newId()
+  const notes = { asking: { tryId, kind, sentAt: call.systemClock.now() } }
+  const seen = await transaction(db, async (tx) => applySettlement(tx, call, settlement, await intentOf(tx), notes))
+  return seen && { seen, tryId }
+}
+
+/** Undefined when somebody else was faster. What was answered is noted with what follows of it, or else by itself. */
+export async function applyJudgement(
+  db: Database,
+  call: SettlingCall,
+  seen: Settlement,
+  { answered, ...judgement }: Pick<Answered, 'trigger' | 'patch' | 'answered'>,
+): Promise<Settlement | undefined> {
+  let applied: Settlement | undefined
+  try {
+    if (!judgement.trigger && !judgement.patch) return seen
+    applied = await transaction(db, (tx) => applySettlement(tx, call, seen, judgement, answered && { answered }))
+    return applied
+  } finally {
+    // Where the database is away it is away for this as well.
+    if (answered && !applied) await recordTry(db, answered.tryId, answered).catch(() => {})
+  }
 }

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { after, test } from 'node:test'
 import { Registry } from 'prom-client'
 import { KEY } from '../../sandbox/test-kit.ts'
@@ -52,6 +54,31 @@ test('an open dispute on a card is told, until it has ended', async () => {
   assert.deepEqual(counted, ['dispute 1'])
   await stand(null)
   assert.deepEqual(await askedAnew(), { told: [], counted: [] })
+})
+
+test('an issuer that is silent is told after a quarter of an hour, since when, beside what it told before, until it answers', async () => {
+  await stand([{ amount: 0, currency: 'EUR' }])
+  const balance = /holds 0\.00 EUR for cards/
+  assert.match((await askedAnew()).told.join('\n'), balance)
+  const silent = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const address = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  const move = (to: string) => db.query('update issuer_accounts set api_url = $1', [to])
+  await move(address)
+  const { told: soon } = await askedAnew()
+  assert.equal(soon.length, 1, 'one call that fails is no news')
+  const since = systemClock.now()
+  await askedAnew()
+  const { told, counted } = await askedAnew()
+  assert.match(told.join('\n'), /^card issuer sandbox \(.*\) does not answer since (\S+Z): no card is made there/)
+  const at = /since (\S+Z)/.exec(told.join())?.[1] ?? ''
+  assert.ok(since.getTime() - Date.parse(at) < MINUTE_MS, `${at} ${since.toISOString()}`)
+  assert.match(told.join('\n'), balance)
+  assert.deepEqual(counted, ['silent 1', 'balance 1'])
+  await move(sandbox.baseUrl)
+  await stand(null)
+  assert.deepEqual(await askedAnew(), { told: [], counted: [] })
+  silent.close()
 })
 
 test('an issuer key that is refused is noticed though nobody buys, asked for again soon, and told until it is mended', async () => {

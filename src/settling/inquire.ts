@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { readCardStanding, type Settlement } from '../settlements/index.ts'
 import { addMs } from '../shared/clocks.ts'
-import { applyJudgement } from './apply-judgement.ts'
+import { applyJudgement } from './apply-settlement.ts'
 import { findCharge } from './find-charge.ts'
 import type { Judgement } from './judge.ts'
 import { judgeInquiry, type KnownCard } from './judge-inquiry.ts'

@@ -3,12 +3,16 @@ import { ISSUER_ACCOUNTS, listWatchedIssuers, noteUnwell, type WatchedIssuer } f
 import type { Connection, Database } from '../db/database.ts'
 import { measure } from '../http/index.ts'
 import { UNDECIDED_SETTLEMENT } from '../settlements/index.ts'
+import { MINUTE_MS } from '../shared/clocks.ts'
 import { publicId } from '../shared/ids.ts'
 import { type Money, toDecimal } from '../shared/money.ts'
 
 /** What is wrong at a card issuer, as the metric calls it. */
-const TROUBLES = ['key', 'balance', 'dispute', 'unread'] as const
+const TROUBLES = ['key', 'silent', 'balance', 'dispute', 'unread'] as const
 type Trouble = (typeof TROUBLES)[number]
+
+/** More than one turn of `checkIssuers`: a single call that fails is no news. */
+const SILENCE_TOLD_AFTER_MS = 15 * MINUTE_MS
 
 export interface IssuerTrouble {
   readonly trouble: Trouble
@@ -25,7 +29,7 @@ export async function watchIssuers(connection: Connection): Promise<string[]> {
 
 export function measureIssuers(registry: Registry, db: Database): void {
   const help =
-    'Troubles at card issuers: a key that is refused, too little to pay with, open disputes, accounts that tell neither'
+    'Troubles at card issuers: a key that is refused, no answer for a quarter of an hour, too little to pay with, open disputes, accounts that tell neither'
   measure(registry, { name: 'whipround_issuer_troubles', help, label: 'trouble' }, async () => {
     const told = await readIssuerTroubles(db)
     return new Map(TROUBLES.map((name) => [name, told.filter(({ trouble }) => trouble === name).length] as const))
@@ -33,13 +37,21 @@ export function measureIssuers(registry: Registry, db: Database): void {
 }
 
 export async function readIssuerTroubles(connection: Connection): Promise<IssuerTrouble[]> {
-  return (await listWatchedIssuers(connection, UNDECIDED_SETTLEMENT)).flatMap(troublesOf)
+  return (await listWatchedIssuers(connection, UNDECIDED_SETTLEMENT, SILENCE_TOLD_AFTER_MS)).flatMap(troublesOf)
 }
 
+/** Of one that is silent: since when, and what it told before. */
 function troublesOf(account: WatchedIssuer): IssuerTrouble[] {
-  const { checkOutcome, standing } = account
+  const { checkOutcome, silentSince } = account
   if (checkOutcome !== 'ok')
     return [{ trouble: 'key', account, sentence: noteUnwell(ISSUER_ACCOUNTS, account, checkOutcome) }]
+  if (!silentSince) return standingTroubles(account)
+  const sentence = `${ISSUER_ACCOUNTS.nameOf(account)} does not answer since ${silentSince.toISOString()}: no card is made there until it does, and what is said of its balance and disputes is as old; see its status page`
+  return [{ trouble: 'silent', account, sentence }, ...standingTroubles(account)]
+}
+
+function standingTroubles(account: WatchedIssuer): IssuerTrouble[] {
+  const { standing } = account
   const at = ISSUER_ACCOUNTS.nameOf(account)
   if (!standing) return []
   if (standing.unread !== undefined) {

@@ -113,6 +113,12 @@ const ROWS = {
     payer: null,
   },
   payout_opening: ofMerchant('payout_openings'),
+  commission_terms: ofMerchant('commission_terms'),
+  invoice: {
+    company: (id) => `invoices.company_id = ${id}`,
+    merchant: (isTheirs) => isTheirs('invoices.merchant_id'),
+    payer: null,
+  },
   merchant_token: ofMerchant('merchant_tokens'),
   webhook_endpoint: ofMerchant('webhook_endpoints'),
   // Of a webhook or a notification, called `delivery`.

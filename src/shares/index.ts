@@ -1,3 +1,4 @@
+export { isInvitationReported, readInvitationReports, saveInvitationReport } from './invitation-report-store.ts'
 export { findLinkedShare } from './linked-share-store.ts'
 export { decideShare, moveShare, moveShares, type SharePatch, saveShareMove, updateShare } from './move-share-store.ts'
 export { planDatedShares } from './plan-dated-shares.ts'
@@ -12,6 +13,7 @@ export {
   type ShareState,
   shareMachine,
 } from './share.ts'
+export { listClaims, listTakers, type ShareClaim, saveClaim, saveUndoneClaim } from './share-claim-store.ts'
 export { type ShareRow, shareColumns, toShare } from './share-row.ts'
 export {
   findLeaderShare,

@@ -1,4 +1,4 @@
-import { type DatedType, describeType } from '../payment-types/index.ts'
+import { type DatedType, describeType, isHeldAtFirst } from '../payment-types/index.ts'
 import { formatDate, type Installment } from '../schedules/index.ts'
 import { newId } from '../shared/ids.ts'
 import type { PlannedPerson, Share } from './share.ts'
@@ -6,11 +6,11 @@ import type { ShareDraft } from './share-store.ts'
 
 /**
  * A schedule as shares of one payer, the first at position 0. Shares that already exist at a position keep their id.
- * A part of nothing (fewer cents than parts) is no share.
+ * A part of nothing (fewer cents than parts) is no share. What is paid now is taken now, also where the type would hold it.
  */
 export function planDatedShares(
   paymentType: DatedType,
-  plan: readonly Installment[],
+  { plan, isPaidNow = false }: { readonly plan: readonly Installment[]; readonly isPaidNow?: boolean },
   payer: Omit<PlannedPerson, 'fixedAmountMinor'>,
   existing: readonly Pick<Share, 'id' | 'position'>[],
 ): ShareDraft[] {
@@ -24,7 +24,7 @@ export function planDatedShares(
       principalMinor: part.principalMinor,
       feeMinor: part.feeMinor,
       amountIsFixed: true,
-      kind: kindAt(position),
+      kind: isPaidNow && isHeldAtFirst(paymentType) ? ('installment' as const) : kindAt(position),
       dueOn: formatDate(part.dueOn),
     }))
     .filter((share) => share.principalMinor + share.feeMinor > 0n)

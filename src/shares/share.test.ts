@@ -14,7 +14,7 @@ test('nobody pays before or after owing, except who had said no; what is paid st
       lapse: 'lapsed',
       cancel: 'cancelled',
     },
-    refused: { reconsider: 'owed', contribute: 'paid', lapse: 'lapsed', cancel: 'cancelled' },
+    refused: { reconsider: 'owed', contribute: 'paid', cancel: 'cancelled' },
     written_off: { cancel: 'cancelled' },
     paid: { reopen: 'owed' },
     lapsed: {},

@@ -24,6 +24,7 @@ export interface Share {
   readonly dueOn: string | null
   /** Business clock: the next step of its collection; null when there is none. */
   readonly collectAt: Date | null
+  /** Of a part: when the leader last sent its link anew. */
   readonly remindedAt: Date | null
   readonly firstRefusedAt: Date | null
   /** How far the retry plan has come. */
@@ -57,7 +58,7 @@ export type SweepingTrigger = Extract<ShareTrigger, 'open' | 'lapse' | 'cancel'>
 /**
  * Paid in one of three ways: a friend's part, even after a no (`contribute`), a later share (`collect`), or the leader's
  * rest and what is paid with the acceptance (`settle`), which the purchase's own event tells. `lapsed`: the pot closed
- * without it, the leader pays instead; `written_off`: never collected, our loss, until the merchant gives it back.
+ * without it, the leader pays instead, as for whoever had said no (`refused`, for good by then); `written_off`: never collected, our loss, until the merchant gives it back.
  * `reopen`: the bank took back what it had paid.
  */
 export const shareMachine: Machine<ShareState, ShareTrigger, EventName | null> = machine('share', [
@@ -69,7 +70,7 @@ export const shareMachine: Machine<ShareState, ShareTrigger, EventName | null> =
   { from: ['owed'], trigger: 'settle', to: 'paid', event: null },
   { from: ['owed'], trigger: 'write_off', to: 'written_off', event: 'shareWrittenOff' },
   { from: ['paid'], trigger: 'reopen', to: 'owed', event: null },
-  { from: ['owed', 'refused'], trigger: 'lapse', to: 'lapsed', event: null },
+  { from: ['owed'], trigger: 'lapse', to: 'lapsed', event: null },
   { from: ['planned', 'owed', 'refused', 'written_off'], trigger: 'cancel', to: 'cancelled', event: null },
 ])
 

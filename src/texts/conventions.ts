@@ -30,5 +30,9 @@ export interface Conventions {
   /** Both with two digits, on a clock of 24 hours. */
   hour(hour: string, minute: string): string
   moment(day: string, hour: string, city: string): string
+  /** Until a deadline: the two largest units that are not nothing. */
+  timeLeft(days: number, hours: number, minutes: number): string
+  /** What somebody typed, with the spaces that the language's signs want where ordinary ones stand. */
+  typeset(words: string): string
   tryAgainIn(count: number, unit: 'hour' | 'minute' | 'second'): string
 }

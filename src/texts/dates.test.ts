@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dayInWords, hourInWords, momentInWords, zoneCity } from './dates.ts'
 import { plural as pluralEn } from './en/plural.ts'
-import { ofName } from './fr/of-name.ts'
+import { ofName } from './fr/conventions.ts'
 import { plural as pluralFr } from './fr/plural.ts'
 import { negotiateLanguage, toLanguage } from './language.ts'
 

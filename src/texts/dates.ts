@@ -97,3 +97,14 @@ export function sheetTime(instant: Date, timeZone: string): string {
   sheetFormats.set(timeZone, format)
   return format.format(instant)
 }
+
+/** `2026-10-31` → `31 Oct 2026` · `31 oct. 2026`: a day of a document, which is nobody's today. */
+export function plainDay(day: string, language: Language): string {
+  return shortDayInWords(new Date(`${day}T12:00:00Z`), new Date(0), 'UTC', language)
+}
+
+/** `2026-10-01` → `October 2026` · `octobre 2026`. */
+export function plainMonth(firstDay: string, language: Language): string {
+  const { month, year } = dateParts(new Date(`${firstDay}T12:00:00Z`), 'UTC', language)
+  return `${month} ${year}`
+}

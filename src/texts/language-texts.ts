@@ -2,7 +2,7 @@ import type { HomeTexts, ReaderTexts } from './back-office.ts'
 import type { CheckoutTexts } from './checkout/index.ts'
 import type { CommentTexts } from './comments.ts'
 import type { Conventions } from './conventions.ts'
-import type { ErrorTexts } from './errors.ts'
+import type { ErrorTexts, ShopErrorTexts } from './errors.ts'
 import type { MessageTexts } from './messages.ts'
 import type { NotificationMailTexts } from './notification-mails.ts'
 import type { ArticleOfficeTexts } from './office/articles.ts'
@@ -10,10 +10,13 @@ import type { AuditTexts } from './office/audit.ts'
 import type { ConnectionTexts } from './office/connections.ts'
 import type { DeveloperTexts } from './office/developers.ts'
 import type { DoorTexts } from './office/door.ts'
+import type { InvoicePageTexts } from './office/invoice-pages.ts'
+import type { InvoiceTexts } from './office/invoices.ts'
 import type { LinkTexts } from './office/links.ts'
 import type { MerchantOfficeTexts } from './office/merchants.ts'
 import type { OperatorTexts } from './office/operator/index.ts'
 import type { PasskeyTexts } from './office/passkeys.ts'
+import type { PayoutTexts } from './office/payouts.ts'
 import type { PeopleTexts } from './office/people.ts'
 import type { PersonMailTexts } from './office/person-mails.ts'
 import type { ProviderTexts } from './office/providers.ts'
@@ -24,6 +27,7 @@ import type { ReasonTexts } from './office/reasons.ts'
 import type { RequestTexts } from './office/requests.ts'
 import type { SecurityTexts } from './office/security.ts'
 import type { SettingTexts } from './office/settings.ts'
+import type { StatementTexts } from './office/statements.ts'
 import type { TaskMailsTexts } from './office/task-mails.ts'
 import type { TellingTexts } from './office/tellings.ts'
 import type { TodayTexts } from './office/today.ts'
@@ -31,7 +35,6 @@ import type { ViewingTexts } from './office/viewing.ts'
 import type { OfficeTexts } from './office.ts'
 import type { PluginTexts } from './plugin.ts'
 import type { ReportTexts } from './reports.ts'
-import type { ShopErrorTexts } from './shop-errors.ts'
 
 /** What a language's folder has to have. English draws the shape of the sentences, the others follow it. */
 export interface LanguageTexts {
@@ -50,6 +53,10 @@ export interface LanguageTexts {
   readonly door: DoorTexts
   readonly links: LinkTexts
   readonly passkeys: PasskeyTexts
+  readonly payouts: PayoutTexts
+  readonly invoices: InvoiceTexts
+  readonly invoicePages: InvoicePageTexts
+  readonly statements: StatementTexts
   readonly people: PeopleTexts
   readonly personMails: PersonMailTexts
   readonly security: SecurityTexts

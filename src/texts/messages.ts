@@ -7,6 +7,8 @@ export const MESSAGE_TEMPLATES = [
   'pot_contribution',
   'pledge_declined',
   'pot_extended',
+  'pot_reminder',
+  'pot_closed',
   'purchase_settled',
   'settlement_refused',
   'purchase_aborted',
@@ -40,13 +42,19 @@ export interface MessageWords {
   readonly note: string | null
   /** When the pot closes; null outside SPLIT. */
   readonly deadline: string | null
+  /** Friends may still pay, and others be invited. */
+  readonly isPotOpen: boolean
   readonly linkExpiry: string
   /** Taken from the leader's card; null when nothing was. */
   readonly charged: string | null
   readonly released: string
   readonly pledged: string
-  /** Friends with their amounts, in the order the leader gave them. */
-  readonly people: readonly { readonly name: string | null; readonly amount: string }[]
+  /** What all friends together are asked for: as the pot's page says it. */
+  readonly asked: string
+  /** Friends with their amounts, in the order the leader gave them; `isWritten`: we have an address. */
+  readonly people: readonly { readonly name: string | null; readonly amount: string; readonly isWritten: boolean }[]
+  /** The friend whom it is written to has paid. */
+  readonly hasPaid: boolean
   /** Something was paid or held before: say what becomes of it. */
   readonly wasAccepted: boolean
   /** A payment on a date: what, when. Empty day where the message is about none. */
@@ -101,6 +109,10 @@ export interface MessageText {
   readonly list?: readonly (string | { readonly text: string; readonly url: string })[]
   /** The label of the link; without one the message asks for nothing. */
   readonly action?: string
+  /** What is asked for, in the place of the first paragraph where a mail can show it large. */
+  readonly sum?: { readonly label: string; readonly amount: string }
+  /** The leader's own words stand beside it. */
+  readonly quotesLeader?: boolean
   readonly smallPrint: string
   /** Followed by the link, where there is an action. */
   readonly sms: string

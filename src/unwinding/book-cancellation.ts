@@ -1,10 +1,11 @@
 import { book, type ShareAmount } from '../books/index.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Purchase } from '../purchases/index.ts'
+import { insertLoss } from '../settlements/index.ts'
 import { sumMinor } from '../shared/money.ts'
 import type { Unwinding } from './unwinding.ts'
 
-/** What a payer no longer owes: of it, this much had become our loss and is so no longer. */
+/** What a payer no longer owes: of it, this much had become a loss, ours or the merchant's, and is so no longer. */
 export interface CancelledPart extends ShareAmount {
   readonly writtenOffMinor: bigint
 }
@@ -30,5 +31,11 @@ export async function bookCancellation(
     .map(({ shareId, writtenOffMinor }) => ({ shareId, amountMinor: writtenOffMinor }))
   if (lost.length === 0) return
   const total = sumMinor(lost.map((part) => part.amountMinor))
-  await book(tx, 'write_off_reversed', { ...common, amounts: { shares: lost, total } })
+  const isLent = purchase.isPaidWhenCollected
+  await book(tx, isLent ? 'write_off_lent_reversed' : 'write_off_reversed', {
+    ...common,
+    amounts: { shares: lost, total },
+  })
+  if (isLent)
+    await insertLoss(tx, purchase, { causeId: unwinding.id, lostMinor: -total, recordedAt: unwinding.requestedAt })
 }

@@ -1,4 +1,5 @@
 import { POT_CLOSING_WAIT_MS } from '../collecting/index.ts'
+import { giveBackCommission } from '../commissions/index.ts'
 import type { Transaction } from '../db/database.ts'
 import { actorText, appendEvent, type Call } from '../events/index.ts'
 import { closeLiveAttempts } from '../payments/index.ts'
@@ -71,7 +72,10 @@ export async function startUnwinding(tx: Transaction, call: Call, purchase: Purc
     await wantWithdrawal(tx, call, purchase.id)
     return { purchase: stopped, unwinding }
   }
-  if (amountMinor > 0n) await takeBackPromise(tx, purchase, { unwindingId: unwinding.id, amountMinor }, now)
+  if (amountMinor > 0n) {
+    await takeBackPromise(tx, purchase, { unwindingId: unwinding.id, amountMinor }, now)
+    await giveBackCommission(tx, stopped, { unwindingId: unwinding.id, now })
+  }
   if (isFull) await planFull(tx, stopped, unwinding)
   return stepUnwinding(tx, call, stopped, unwinding)
 }

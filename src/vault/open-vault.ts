@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { AddressPolicy } from '../outbound/index.ts'
+import { type AddressPolicy, type HearCall, timed } from '../outbound/index.ts'
 import { SECOND_MS } from '../shared/clocks.ts'
 import { limitCalls } from './limit-calls.ts'
 import type { FromVault, IssuerVerb, PspVerb, VaultAnswer, VaultCall } from './messages.ts'
@@ -12,6 +12,8 @@ export interface VaultTerms {
   readonly timeoutMs: number
   readonly policy: AddressPolicy
   readonly log: { warn(facts: object, message: string): void }
+  /** Told of every call: how long it took, and how it was answered. */
+  readonly onCall?: HearCall
   /** Flags of Node, for tests that look into it: such a one is not renewed. */
   readonly nodeFlags?: readonly string[]
 }
@@ -30,7 +32,7 @@ const RESTING_BYTES_MAX = 80_000_000
 const RENEWALS_MAX = 16
 
 /** Starts the isolated process with the first call, and again when it has died; none is started for nobody. */
-export function openVault({ timeoutMs, policy, log, nodeFlags = [] }: VaultTerms): Vault {
+export function openVault({ timeoutMs, policy, log, onCall, nodeFlags = [] }: VaultTerms): Vault {
   const waiting = new Map<number, (answer: VaultAnswer) => void>()
   const limit = limitCalls()
   let running: VaultProcess | undefined
@@ -132,21 +134,27 @@ export function openVault({ timeoutMs, policy, log, nodeFlags = [] }: VaultTerms
 
   /** Payments there wait until it answers without the number: somebody has to tell it. */
   function tellWithheld({ port, verb, terms: [account] }: VaultCall): void {
-    const peer = 'brandId' in account ? account.brandId : account.issuer
-    log.warn({ port, peer, verb }, 'an answer that shows a card was withheld: ask whoever gave it to mask cards')
+    log.warn(
+      { port, peer: 'brandId' in account ? account.brandId : account.issuer, verb },
+      'an answer that shows a card was withheld: ask whoever gave it to mask cards',
+    )
   }
 
   const atPsp =
     <Verb extends PspVerb>(verb: Verb) =>
     (...terms: Parameters<Vault['psp'][Verb]>) =>
       limit(`psp ${terms[0].brandId} ${terms[0].apiUrl}`, () =>
-        ask({ port: 'psp', verb, terms } as VaultCall),
+        timed(onCall, { port: 'psp', partner: terms[0].brandId, verb }, () =>
+          ask({ port: 'psp', verb, terms } as VaultCall),
+        ),
       ) as ReturnType<Vault['psp'][Verb]>
   const atIssuer =
     <Verb extends IssuerVerb>(verb: Verb) =>
     (...terms: Parameters<Vault['issuer'][Verb]>) =>
       limit(`issuer ${terms[0].issuer} ${terms[0].apiUrl}`, () =>
-        ask({ port: 'issuer', verb, terms } as VaultCall),
+        timed(onCall, { port: 'issuer', partner: terms[0].issuer, verb }, () =>
+          ask({ port: 'issuer', verb, terms } as VaultCall),
+        ),
       ) as ReturnType<Vault['issuer'][Verb]>
 
   return {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { isTest, sourceFiles } from './source-files.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const read = (path: string) => readFileSync(`${root}${path}`, 'utf8')
@@ -31,3 +32,35 @@ for (const document of ['ARCHITECTURE.md', 'docs/inside.md']) {
     )
   })
 }
+
+/** What somebody who opens `src/` for the first time looks for. */
+const LOOKED_FOR = ['Stripe', 'a refund', 'a page of the back office', 'a setting of a merchant', 'a state', 'a payout']
+
+test('what a newcomer looks for first has its row in ARCHITECTURE.md, with a path', () => {
+  const rows = (read('ARCHITECTURE.md').split('\n## Where is …\n')[1] ?? '').split('\n## ')[0]?.split('\n') ?? []
+  for (const what of LOOKED_FOR) {
+    const row = rows.find((line) => line.startsWith(`| ${what}`)) ?? assert.fail(what)
+    assert.match(row, /`[\w./-]+\/[\w.-]*`/, what)
+  }
+})
+
+test('each noun with transitions is told of in docs/states.md, which the row of states names', () => {
+  const nouns = sourceFiles('src/*/*.ts').filter(({ code }) => /^export const \w+: Machine</m.test(code))
+  const told = read('docs/states.md')
+  assert.deepEqual(
+    nouns.filter(({ path }) => !isTest(path) && !told.includes(path)).map(({ path }) => path),
+    [],
+  )
+})
+
+/** What a screen shows without scrolling, at most: a longer decision is two. */
+const SCREEN_LINES_MAX = 60
+
+test('a decision fits a screen', () => {
+  const decisions = globSync('docs/adr/*.md', { cwd: root })
+  assert.ok(decisions.length > 40)
+  assert.deepEqual(
+    decisions.filter((path) => read(path).split('\n').length > SCREEN_LINES_MAX),
+    [],
+  )
+})

@@ -1,7 +1,7 @@
 /** The rooms of `src`, bottom up: a floor imports from the floors below it. */
 const FLOORS = {
-  mechanics: ['shared', 'db', 'jobs', 'events', 'audit', 'crypto', 'http', 'outbound', 'mail', 'deliveries'],
-  pure: ['refusals', 'wire', 'texts', 'pages', 'schedules', 'payment-types', 'sending'],
+  mechanics: ['shared', 'db', 'jobs', 'events', 'audit', 'crypto', 'http', 'outbound', 'mail', 'deliveries', 'paper'],
+  pure: ['refusals', 'wire', 'texts', 'pages', 'schedules', 'payment-types', 'credit', 'sending'],
   nouns: [
     'installation',
     'companies',
@@ -15,9 +15,10 @@ const FLOORS = {
     'payments',
     'books',
     'settlements',
+    'commissions',
   ],
-  partners: ['providers', 'vault', 'connections', 'bank', 'bank-accounts', 'bank-statements'],
-  'use cases': ['selling', 'collecting', 'settling', 'unwinding', 'payouts', 'matching'],
+  partners: ['providers', 'vault', 'connections', 'bank', 'bank-accounts', 'bank-statements', 'acquirer-payouts'],
+  'use cases': ['selling', 'collecting', 'settling', 'unwinding', 'payouts', 'matching', 'invoices'],
   subscribers: ['webhooks', 'notifications', 'messages'],
   reading: ['reading'],
   routes: ['api', 'checkout', 'plugin', 'callbacks', 'back-office', 'commands'],
@@ -67,12 +68,14 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   schedules: ['shared'],
   // plans by the arithmetic of schedules
   'payment-types': ['schedules'],
+  // the law an offer is under, by its dates and its payment type
+  credit: ['schedules', 'payment-types', 'shared'],
   // decides from plain facts what is sent once, whoever sends it
   sending: ['shared'],
   // every row has its sentence in each language
   refusals: ['shared'],
-  // each payment type and each act has its sentences in each language
-  texts: ['shared', 'refusals', 'payment-types', 'audit'],
+  // each payment type, each act and each regime of credit law has its sentences in each language
+  texts: ['shared', 'refusals', 'payment-types', 'audit', 'credit'],
   wire: ['shared', 'refusals', 'texts'],
   pages: ['shared', 'texts', 'wire'],
   // a purchase copies its merchant's settings when it is made; its row is its pot's
@@ -85,6 +88,8 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   shares: ['purchases'],
   // what is promised or asked for is a purchase's, and moves with it
   settlements: ['purchases'],
+  // what is taken of a merchant's sales is booked with them
+  commissions: ['merchants', 'books'],
   // the one process that speaks to both
   vault: ['providers'],
   // an account at a provider
@@ -93,6 +98,8 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   'bank-accounts': ['bank'],
   // what a bank says of an account of ours
   'bank-statements': ['bank', 'bank-accounts'],
+  // what an account at one pays us
+  'acquirer-payouts': ['providers', 'connections'],
   // what was accepted begins to be collected once the merchant is paid, or is undone because it is not
   settling: ['collecting', 'unwinding'],
   // abort closes live attempts; cancelling a paid purchase unwinds it
@@ -101,6 +108,8 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   unwinding: ['collecting'],
   // a line of the bank pays a payout, or brings it back
   matching: ['payouts'],
+  // what an invoice is more than its lines, or a note less, is in a later payout
+  invoices: ['payouts'],
 }
 
 /** Every file is a door: four are vocabularies, and of `commands` main.ts loads the one it was asked for. */
@@ -126,6 +135,17 @@ const DOORS = [
   // The demo's own, which nobody else connects.
   'src/providers/sandbox/index.ts',
   'src/connections/psps/settled-at-store.ts',
+  // The operator's file of caps: who sells applies them, and neither reads it nor warns of its end.
+  'src/schedules/parse-usury-caps.ts',
+  'src/schedules/warn-of-caps.ts',
+  // Which law an offer is under, for who sells: what follows from it, and how lawyers write offers down, is another door's.
+  'src/credit/decide-regime.ts',
+  'src/credit/country-laws.ts',
+  // The group's links, and second factors of staff: whoever sells has neither.
+  'src/crypto/claim-links.ts',
+  'src/crypto/totp.ts',
+  // What a form asks about a merchant: whoever sells has no forms.
+  'src/merchants/settings-fields.ts',
 ]
 
 export function floorOf(room: string): Floor | undefined {

@@ -160,7 +160,7 @@ test('a lost answer: the payer may leave, is offered the way back without a resu
   const browser = openVisit()
   const waiting = await payAndLeave(browser, sale.url)
   assert.match(waiting.heading, /^Finishing with Brest Voile/)
-  assert.ok(!waiting.html.includes(SHOP), 'no way back yet')
+  assert.ok(!waiting.html.includes(`${SHOP}/thanks`), 'no way back yet')
   await until('the PSP has it', async () => (await booked(shop, sale))[0])
   const { state, transaction } = await settlementOf(sale)
   assert.deepEqual([state, transaction], ['pending', null])

@@ -78,7 +78,7 @@ async function aBankedShop() {
       clock.advance(DAY_MS)
       await sandbox.call('POST', '/clock/advance', { ms: DAY_MS })
     },
-    read: () => readFolders(db, planner, testSealer),
+    read: () => readFolders(db, { ...planner, sealer: testSealer }),
     look: () => stepFolders(db, testSealer, planner),
     /** Collection finds what was promised in the lost time. */
     async learn() {

@@ -32,7 +32,7 @@ test('the deadline passes with one part unpaid: the leader pays it beside the ow
   // Hers hears no news of the pot, or it would leave the form by itself, as Alice's does.
   await dora.route('**/pot', (route) => route.fulfill({ status: 304 }))
   await dora.goto(doraLink)
-  await dora.locator('[name="terms"]').check()
+  await dora.locator('.pay button').waitFor()
 
   await world.advance(49 * HOUR_MS)
   await until('the purchase was successful', async () => (await shop.state(sale.id)) === 'SUCCESSFUL')

@@ -95,7 +95,7 @@ test('a friend’s phone in backstage opens the friend’s own page, in a window
   await page.goto(`${sandboxUrl}/shop`)
   const phone = page.locator('.phone', { hasText: 'bob@example.test' })
   const [window] = await Promise.all([page.waitForEvent('popup'), phone.getByRole('link').click()])
-  await window.locator('[name="terms"]').waitFor()
+  await window.locator('form[data-pays] button[type="submit"]').waitFor()
   assert.equal(new URL(window.url()).origin, baseUrl)
   assert.equal(await window.evaluate('innerWidth'), PHONE.width)
 })

@@ -84,9 +84,12 @@ for (const [round, { language, visitor }] of takeTurns(LOOKS, LOOKS.length, 2).e
     const leaderUrl = page.url()
 
     await page.goto(await linkFor(world, bobMail))
-    await good('[name="terms"]')
+    await good('.your-part')
+    await page.locator('.fold summary').first().click()
+    await page.locator('[name="email"]').fill('bob@')
     await page.locator('.pay button').click()
     await good('.error')
+    await page.locator('[name="email"]').fill(bobMail)
     await payOwnPart(page)
     await payByCard(page, CARDS.approved)
     await good('a[href$="/receipt"]')

@@ -121,7 +121,7 @@ export function commonStates(acquirerOrigin: string): PageState[] {
       }),
     ),
     ...(['paid', 'in_progress', 'ended'] as const).map((status) =>
-      state('neutralStatusPage', status, { ...frame, refreshPath: '/pay/p1', basketTitle: basket.title, status }),
+      state('neutralStatusPage', status, { ...frame, refreshPath: '/pay/token', basketTitle: basket.title, status }),
     ),
     state('cannotPayPage', 'no acquirer', { ...frame, why: 'no_acquirer', basket, returnUrl }),
     state('cannotPayPage', 'another payment type', {

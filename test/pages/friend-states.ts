@@ -1,8 +1,22 @@
-import type { PledgerInvitationView } from '../../src/checkout/views/view-models.ts'
+import { MESSAGE_MAX } from '../../src/checkout/limits.ts'
+import type { GroupView, PledgerInvitationView } from '../../src/checkout/views/view-models.ts'
 import { type PageState, state } from './page-state.ts'
-import { basket, branded, card, deadlineAt, decline, eur, forms, frame, longBasket, now, potOf } from './parts.ts'
+import {
+  basket,
+  branded,
+  card,
+  deadlineAt,
+  decline,
+  eur,
+  forms,
+  frame,
+  longBasket,
+  now,
+  potOf,
+  trust,
+} from './parts.ts'
 
-const friend = { ...frame, leaderName: 'Alice', basket, amount: eur(3333n) }
+const friend = { ...frame, trust, leaderName: 'Alice', basket, amount: eur(3333n) }
 const invitation: PledgerInvitationView = {
   ...friend,
   ...forms,
@@ -11,13 +25,40 @@ const invitation: PledgerInvitationView = {
   name: 'Dora',
   email: '',
   message: '',
-  termsAccepted: false,
   termsUrl: 'https://shop.example/terms',
   errors: [],
 }
-const whys = ['pot_closed', 'no_room', 'purchase_ended', 'refunded', 'refund_pending', 'refund_returned'] as const
+const whys = [
+  ...(['pot_closed', 'no_room', 'purchase_ended', 'refunded', 'refund_pending', 'refund_returned'] as const),
+  ...(['taken', 'paid_by_group'] as const),
+]
+const chosen = { name: 'Dora', position: 2, groupPath: '/pay/token/group' }
+const group: GroupView = {
+  ...friend,
+  ...forms,
+  leaderMessage: invitation.leaderMessage,
+  deadlineAt,
+  people: [
+    { position: 1, name: 'Bob', amount: eur(3333n), state: 'free' },
+    { position: 2, name: 'Marie-Antoinette de Saint-Germain', amount: eur(3333n), state: 'yours' },
+    { position: 3, amount: eur(3333n), state: 'taken' },
+    { position: 4, name: 'Zoé', amount: eur(3333n), state: 'paid' },
+    { position: 5, name: 'Ben', amount: eur(3333n), state: 'refused' },
+  ],
+}
+
+const unknown = { ...friend, ...forms, shopName: 'Breizh Évasion', isReported: false, hasPaid: false }
 
 export const friendStates: PageState[] = [
+  state('checkRequestPage', 'a friend', { ...friend, basePath: '/pay/token', host: 'pay.example' }),
+  state('checkRequestPage', 'of a shop that has set nothing', {
+    ...frame,
+    basePath: '/pay/token',
+    host: 'pay.example',
+  }),
+  state('unknownSenderPage', 'asked', unknown),
+  state('unknownSenderPage', 'reported', { ...unknown, isReported: true }),
+  state('unknownSenderPage', 'reported after paying', { ...unknown, isReported: true, hasPaid: true }),
   state('pledgerInvitationPage', 'one friend is in', invitation),
   state('pledgerInvitationPage', 'names hidden at a shop with a brand', {
     ...invitation,
@@ -28,14 +69,26 @@ export const friendStates: PageState[] = [
     termsUrl: undefined,
     pot: { ...invitation.pot, namesShown: false },
   }),
+  state('pledgerInvitationPage', 'words as long as they may be, for a long title', {
+    ...invitation,
+    ...branded,
+    basket: longBasket,
+    leaderMessage: 'Deux nuits au bord de la mer, comme promis ! '.repeat(7).slice(0, MESSAGE_MAX),
+  }),
   state('pledgerInvitationPage', 'declined', { ...invitation, decline: decline('authentication_failed', 3333n) }),
   state('pledgerInvitationPage', 'refused form', {
     ...invitation,
     email: 'dora@',
-    errors: [
-      { field: 'terms', code: 'terms_required' },
-      { field: 'email', code: 'email_invalid' },
-    ],
+    errors: [{ field: 'email', code: 'email_invalid' }],
+  }),
+  state('pledgerInvitationPage', 'chosen by the group’s link', { ...invitation, chosen }),
+  state('groupPage', 'some names are left', group),
+  state('groupPage', 'a part is gone', { ...group, ...branded, trust, gone: group.people[2] }),
+  state('groupPage', 'nobody is left', { ...group, leaderMessage: undefined, people: group.people.slice(2) }),
+  state('groupOverPage', 'closed', friend),
+  state('pledgerThanksPage', 'paid by the group’s link', {
+    ...friend,
+    ...{ basePath: '/pay/token', paidAt: now, card, pot: potOf(['paid', 'owed'], 1), justPaid: true, chosen },
   }),
   state('pledgerThanksPage', 'everybody is in', {
     ...friend,
@@ -51,6 +104,7 @@ export const friendStates: PageState[] = [
     state('pledgeUnavailablePage', why, {
       ...friend,
       why,
+      ...(why === 'taken' && { groupPath: chosen.groupPath }),
       ...(why.startsWith('refund') && { card, receiptPath: '/pay/token/receipt' }),
     }),
   ),

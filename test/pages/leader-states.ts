@@ -31,7 +31,6 @@ const start: LeaderStartView = {
   deadlineAt,
   showNames: true,
   message: '',
-  termsAccepted: false,
   termsUrl: 'https://shop.example/terms',
   errors: [],
   canGiveUp: true,
@@ -80,7 +79,8 @@ const pot: LeaderPotView = {
   returnUrl,
   errors: [],
 }
-const running = { ...pot, justPaid: false, pot: potOf(['paid', 'paying'], 0), invitations: [doraUnreached] }
+const group = { link: 'https://pay.example/pay/g0.token', taken: [{ position: 2, name: 'Éric' }] }
+const running = { ...pot, group, justPaid: false, pot: potOf(['paid', 'paying'], 0), invitations: [doraUnreached] }
 const close = {
   ...frame,
   ...forms,
@@ -125,6 +125,7 @@ export const leaderStates: PageState[] = [
     notice: 'invitation_sent',
     pot: potOf(['paid', 'refused'], 0),
   }),
+  state('leaderPotPage', 'a part was freed', { ...running, notice: 'part_freed' }),
   state('leaderPotPage', 'invitation could not be sent', { ...running, notice: 'invitation_failed' }),
   state('leaderPotPage', 'refused address', {
     ...running,
@@ -168,6 +169,5 @@ export const leaderStates: PageState[] = [
     basket,
     rest: eur(3333n),
     decline: decline('do_not_honour', 3333n),
-    errors: [],
   }),
 ]

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BrowserContext } from 'playwright-core'
-import * as registry from '../../src/back-office/registry.ts'
-import type { StaffPage } from '../../src/back-office/staff-page.ts'
 import { openBrowser, openVisitor } from '../support/browser.ts'
 import { type AsRole, officeOf } from '../support/office.ts'
+import { cpuMs, pace } from '../support/pace.ts'
 import { assertGoodPage, watchPage } from '../support/page-quality.ts'
 import { startWorld } from '../support/world.ts'
 import { measurePage } from './measure-page.ts'
+import { addressesOf, roleOf, STAFF_PAGES } from './office-addresses.ts'
 import { fillByHand, fillWorld } from './office-rows.ts'
 
 // Every page of staff, as it is led to by others, in a browser.
 
-const PAGES: readonly StaffPage[] = Object.values(registry).flatMap((page) => ('statementsMax' in page ? [page] : []))
 /** Of a page, besides its stylesheet. */
 const WEIGHT_MAX_BYTES = 60_000
 const ASSETS_MAX_BYTES = 32_000
-const FIRST_BYTE_MAX_MS = 100
-/** One that is slower is asked again: the machine may have been busy. */
+/** What a page may cost of the CPU of a quiet machine; how soon its first byte is there is measured by the bench. */
+const CPU_MAX_MS = 100
+/** One that took more is asked again: another request, or a sweep, may have been paid as well. */
 const TRIES_MAX = 5
 
 await openBrowser()
@@ -26,48 +26,10 @@ const { companyId, staffId } = await fillWorld(world)
 const office = await officeOf(world, { kind: 'company', companyId }, staffId)
 await fillByHand(world, office)
 
-const roleOf = ({ audience, roles }: StaffPage): AsRole =>
-  audience === 'operator' ? `operator:${roles.includes('admin') ? 'admin' : 'support'}` : 'owner'
-
-/** The page behind an address: one that is named wins over one with a parameter. */
-function pageAt(address: string): StaffPage | undefined {
-  const fits = PAGES.filter(({ path }) =>
-    new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`).test(address),
-  )
-  return fits.sort((one, other) => one.path.split(':').length - other.path.split(':').length)[0]
-}
-
-/** Several purchases and merchants are not alike: each of them leads to other pages. */
-const OPENED_MAX = 8
-
-/** For each page one address, found as people find it: by what other pages lead to. */
-async function addresses(): Promise<Map<StaffPage, string>> {
-  const found = new Map<StaffPage, string>()
-  const opened = new Map<StaffPage, Set<string>>()
-  const waiting = ['/dashboard', '/operator', ...PAGES.map(({ path }) => path).filter((path) => !path.includes(':'))]
-  for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
-    const [path = ''] = address.split('?')
-    const page = pageAt(path)
-    const before = page && (opened.get(page) ?? new Set())
-    if (!page || !before || before.has(path) || before.size >= OPENED_MAX) continue
-    opened.set(page, before.add(path))
-    const { statusCode, body, headers } = await office.get(address, { role: roleOf(page) })
-    assert.ok([200, 404].includes(statusCode), `${address}: ${statusCode} ${body.slice(0, 300)}`)
-    if (statusCode !== 200) continue
-    if (!found.has(page)) found.set(page, address)
-    if (!String(headers['content-type']).startsWith('text/html')) continue
-    const led = [...body.matchAll(/(?:href|action|src)="(\/(?:dashboard|operator)[^"#]*)"/g)].map(
-      ([, to]) => to as string,
-    )
-    waiting.push(...led.map((to) => to.replaceAll('&amp;', '&')))
-  }
-  return found
-}
-
-const found = await addresses()
+const found = new Map([...(await addressesOf(office))].map(([page, [first]]) => [page, first as string]))
 
 test('every page is led to by another', () => {
-  const lost = PAGES.filter((page) => !found.has(page)).map(({ path }) => path)
+  const lost = STAFF_PAGES.filter((page) => !found.has(page)).map(({ path }) => path)
   assert.deepEqual(
     lost,
     [],
@@ -101,17 +63,17 @@ async function visitorOf({ colorScheme, width, locale }: Visited, javaScriptEnab
 
 async function assertLight(address: string, role: AsRole, locale: string): Promise<string> {
   let leastMs = Number.POSITIVE_INFINITY
-  for (let tries = 0; tries < TRIES_MAX && leastMs > FIRST_BYTE_MAX_MS; tries += 1) {
-    const begun = performance.now()
+  for (let tries = 0; tries < TRIES_MAX && leastMs > CPU_MAX_MS; tries += 1) {
+    const begunMs = cpuMs()
     const { statusCode, body, headers } = await office.get(address, { role, headers: { 'accept-language': locale } })
-    leastMs = Math.min(leastMs, performance.now() - begun)
+    leastMs = Math.min(leastMs, (cpuMs() - begunMs) / pace())
     assert.equal(statusCode, 200, body)
     assert.ok(Buffer.byteLength(body) <= WEIGHT_MAX_BYTES, `${Buffer.byteLength(body)} bytes`)
-    if (leastMs > FIRST_BYTE_MAX_MS) continue
+    if (leastMs > CPU_MAX_MS) continue
     const isPage = String(headers['content-type']).startsWith('text/html')
     return isPage && body.includes('id="content"') ? body : ''
   }
-  return assert.fail(`${address} took ${leastMs} ms`)
+  return assert.fail(`${address} took ${leastMs} ms of CPU`)
 }
 
 async function look(address: string, role: AsRole, visited: Visited, hasScript: boolean): Promise<void> {

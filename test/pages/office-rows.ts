@@ -1,34 +1,46 @@
 import assert from 'node:assert/strict'
 import { makeArticle } from '../../src/articles/index.ts'
+import { listBankAccounts, setBankDetails } from '../../src/bank-accounts/index.ts'
+import { askToClose } from '../../src/books/index.ts'
 import { drawUpSchedule } from '../../src/collecting/index.ts'
-import { ACQUIRER_ACCOUNTS, saveAccount, sealSettings } from '../../src/connections/index.ts'
+import { ACQUIRER_ACCOUNTS, ISSUER_ACCOUNTS, saveAccount, sealSettings } from '../../src/connections/index.ts'
 import { type Database, transaction } from '../../src/db/database.ts'
 import { createOutbound } from '../../src/outbound/index.ts'
 import { PAYMENT_TYPES } from '../../src/payment-types/index.ts'
+import { listPayouts, planForMerchant, releasePayouts, stopPayouts } from '../../src/payouts/index.ts'
 import { addStaff, beginApp } from '../../src/people/index.ts'
 import { collect as stripe } from '../../src/providers/stripe/collect/index.ts'
-import { dateInZone, formatDate } from '../../src/schedules/index.ts'
+import { DEFAULT_TIME_ZONE, dateInZone, formatDate } from '../../src/schedules/index.ts'
 import { addMs, DAY_MS, systemClock } from '../../src/shared/clocks.ts'
 import { newId, parsePublicId } from '../../src/shared/ids.ts'
 import { SYSTEM } from '../../src/shared/scope.ts'
 import { listShares } from '../../src/shares/index.ts'
 import { aBankLine } from '../support/a-bank-line.ts'
 import { aSettlement } from '../support/a-settlement.ts'
+import { invoicedMonths } from '../support/an-invoiced-month.ts'
 import { aCall } from '../support/call.ts'
 import { datedSales } from '../support/dated-sales.ts'
 import { merchantMachine } from '../support/merchant-machine.ts'
 import type { officeOf } from '../support/office.ts'
 import { formTokenIn } from '../support/office.ts'
+import { promise } from '../support/paid-shop.ts'
 import { payerOf } from '../support/paying.ts'
 import { openShop } from '../support/shop.ts'
 import { aPurchase } from '../support/telling.ts'
-import { connectAccounts, insertWaiting } from '../support/waiting-rows.ts'
+import { ACCOUNTS, connectAccounts, insertWaiting } from '../support/waiting-rows.ts'
 import type { World } from '../support/world.ts'
 
 const LONG_AGO_DAYS = 60
 const WITH_FACTOR = 'with-factor@shop.test'
 /** Said to be lost by an owner: it ends tomorrow. */
 const LOST_FACTOR = 'lost-factor@shop.test'
+
+/** Only an issuer of which a key is kept is asked, or made the default. */
+async function keepIssuersKey({ db, sealer }: World): Promise<void> {
+  const { issuerId } = ACCOUNTS
+  const sealed = sealSettings(sealer, ISSUER_ACCOUNTS, issuerId, { key: 'sandbox_wrong' })
+  await db.query('update issuer_accounts set settings_sealed = $2 where id = $1', [issuerId, sealed])
+}
 
 /**
  * What the pages of staff show and lead to: before anybody opens them, so that they know every account. Answers with whose
@@ -38,6 +50,7 @@ export async function fillWorld(world: World): Promise<{ companyId: string; staf
   const { db } = world
   const companyId = parsePublicId('cmp', world.credentials.company_uid) as string
   await connectAccounts(db)
+  await keepIssuersKey(world)
   const staffId = await aColleague(db, companyId, 'nolwenn@shop.test')
   for (const email of [WITH_FACTOR, LOST_FACTOR]) {
     const id = await aColleague(db, companyId, email)
@@ -214,4 +227,51 @@ export async function fillByHand(world: World, office: Awaited<ReturnType<typeof
   const linePath = `/operator/bank/lines/${lineId}`
   const said = await office.submit(linePath, { kind: 'own', of: '', reason: 'ours' }, { role: 'operator:admin' })
   assert.equal(said.statusCode, 303, said.body)
+  await askForLastMonth(world)
+  await planPayouts(world)
+  await invoicedMonths(world)
+}
+
+/** Somebody else has asked for the month before to be closed. */
+async function askForLastMonth({ db, businessClock }: World): Promise<void> {
+  const month = dateInZone(businessClock.now()).with({ day: 1 }).subtract({ months: 1 }).toString()
+  const wish = { month, reason: 'all is there', timeZone: DEFAULT_TIME_ZONE, open: {} }
+  const asked = await transaction(db, (tx) => askToClose(tx, aCall(businessClock), wish))
+  assert.equal(asked.kind, 'asked')
+}
+
+/** A payout of each kind of state that pages tell apart: at the bank, and waiting to be released. */
+async function planPayouts(world: World): Promise<void> {
+  const { db, sealer, businessClock } = world
+  const companyId = parsePublicId('cmp', world.credentials.company_uid) as string
+  const by = (staffId: string) => aCall(businessClock, { actor: { kind: 'staff', staffId } })
+  const [account = assert.fail()] = await listBankAccounts(db)
+  for (const [index, type] of (['DEFERRED', 'SPLIT', 'INSTALLMENT'] as const).entries()) {
+    const merchantId = parsePublicId('mer', world.credentials.merchants[type].uid) as string
+    await promise(db, by('shop'), { merchantId, companyId }, { amountMinor: 12_500n })
+    await transaction(db, async (tx) => {
+      const payee = { iban: 'DE89370400440532013000', bic: null, holder: 'Breizh Escapes SAS' }
+      await setBankDetails(tx, by('owner'), sealer, merchantId, payee, 0)
+      await planForMerchant(tx, by('planner'), merchantId)
+      if (index === 0) await releasePayouts(tx, by('other'), account, { sealer, mayBeOnePerson: false })
+    })
+  }
+  // One of them is stopped, with its merchant; another account is held: whatever was to be planned is.
+  const [stopped = assert.fail()] = await listPayouts(db, SYSTEM, { states: ['planned'], limit: 1 })
+  await transaction(db, async (tx) => {
+    await stopPayouts(tx, by('other'), { payoutId: stopped.id }, 'a call')
+    await stopPayouts(tx, by('other'), { merchantId: stopped.merchantId }, 'a call')
+  })
+  await db.query(
+    `insert into bank_accounts (id, label, currency, account_sealed, iban_last4, rail, message_version, folder_out, folder_in,
+       connected_at, connected_by, held_at, held_on, held_for, held_reason)
+     select $1, 'held', currency, account_sealed, iban_last4, rail, message_version, folder_out, folder_in, now(), 'op', now(), now(),
+            'operator', 'a call' from bank_accounts where id = $2`,
+    [newId(), account.id],
+  )
+  await db.query(
+    `insert into payout_openings (id, merchant_id, company_id, currency, promised_minor)
+     select $1, id, company_id, 'USD', 4200 from merchants where company_id = $2 limit 1`,
+    [newId(), companyId],
+  )
 }

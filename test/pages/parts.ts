@@ -18,6 +18,19 @@ export const frame: PageFrame = {
   timeZone: 'Europe/Paris',
   isDemo: true,
 }
+/** What a friend's page says of who asks. */
+export const trust: NonNullable<PageFrame['trust']> = {
+  seller: {
+    name: 'Breizh Évasion',
+    legalName: 'Breizh Évasion SARL',
+    registrationNumber: 'SIREN 000 000 000',
+    siteUrl: 'https://breizh-evasion.example',
+  },
+  house: { legalName: 'Caisse du Ponant SA', privacyUrl: 'https://pay.example/privacy' },
+  orderNumber: 'BE-20871',
+  checkUrl: '/pay/token/check',
+  unknownUrl: '/pay/token/unknown',
+}
 export const branded: PageFrame = {
   ...frame,
   shop: { name: 'Breizh Évasion', logoUrl: PICTURES.logo, brandCssPath: PICTURES.brand },

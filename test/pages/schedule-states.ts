@@ -25,6 +25,8 @@ const cost = {
   taegPercent: 19.2527,
   debitRatePercent: 17.7373,
   warnsOfCredit: true,
+  hasRates: true,
+  isLentByShop: false,
 }
 const start: ScheduleStartView = {
   ...frame,
@@ -33,13 +35,13 @@ const start: ScheduleStartView = {
   basket,
   rows: [row(0, { state: 'today' }), row(1, {}), row(2, {})],
   cost,
+  isPaidNow: false,
   today: eur(3485n),
   later: eur(6666n),
   shownOn: '2026-06-11',
   shownPlan: '2026-06-11:3485,2026-07-11:3333,2026-08-11:3333',
   payer: { name: 'Alice Martin', email: 'alice@example.test', phone: '' },
   isPayerKnown: true,
-  termsAccepted: false,
   termsUrl: 'https://shop.example/terms',
   errors: [],
   hasChanged: false,

@@ -96,6 +96,37 @@ test('with a keyboard alone, from the shop’s button through the dialogue and t
   await page.close()
 })
 
+test('over the shop’s page a click beside closes our page, until somebody has typed in it', async () => {
+  const data = { merchantUid: merchants.DEFERRED.uid, title: 'Brest', reference: 'typed', amountCents: 24000, ...ALICE }
+  const script = `new Whipround(pay, { ...${JSON.stringify(data)}, lang: 'en_GB', ...callbacks })
+addEventListener('message', ({ data }) => { globalThis.said = [...(globalThis.said ?? []), data.name] })`
+  for (const types of [true, false]) {
+    const page = await (await openVisitor({ locale: 'en-GB' })).newPage()
+    await page.goto(shop.at({ body: '<button id="pay">Pay</button>', script }))
+    await page.click('#pay')
+    const phone = paymentPage(page).locator('[name="phone"]')
+    await paymentPage(page).locator('[name="terms"]').waitFor()
+    await until('the frame is ready', async () => (await callsOf(page)).some(([call]) => call === 'onOpen'))
+    if (types) {
+      await paymentPage(page).locator('details:has([name="phone"]) > summary').click()
+      await phone.fill('06')
+    }
+    const said = () => page.evaluate<string[]>('globalThis.said')
+    if (types) await until('it was told', async () => (await said()).includes('PLEDG_TYPED'))
+    else assert.ok(!(await said()).includes('PLEDG_TYPED'), 'nobody typed')
+    await page.mouse.click(5, 400)
+    if (types) {
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      assert.equal(await page.locator('dialog').count(), 1)
+      assert.equal(await phone.inputValue(), '06')
+      await page.evaluate('document.querySelector("dialog").focus()')
+      await page.keyboard.press('Escape')
+    }
+    assert.equal((await ended(page)).at(-1)?.[0], 'onCancel')
+    await page.close()
+  }
+})
+
 /** Presses Tab until it is there: nobody counts the links on the way. */
 async function tabTo(page: Page, goal: Locator): Promise<void> {
   await goal.waitFor()

@@ -85,6 +85,60 @@ test('a click beside the page cancels, one inside it does not; without the cross
   await page.close()
 })
 
+test('once something was typed a click beside closes nothing; Escape still does', async () => {
+  const page = await visit()
+  const frame = await open(page)
+  await say(frame, 'PLEDG_TYPED')
+  await say(frame, 'PLEDG_HEIGHT', { height: 413 })
+  await until('it was heard', () => page.evaluate<boolean>(`document.querySelector('iframe').style.height === '413px'`))
+  await page.mouse.click(20, 400)
+  assert.deepEqual(await callsOf(page), [['onOpen']])
+  await page.evaluate('document.querySelector("dialog").focus()')
+  await page.keyboard.press('Escape')
+  await ended(page, 'onCancel')
+  await page.close()
+})
+
+test('Back closes the pop-in and stays on the shop’s page; one more leaves it', async () => {
+  const page = await visit({ viewport: { width: 390, height: 844 } })
+  const shopPage = page.url()
+  await page.goto(`${shop.url}/cancelled`)
+  await page.goto(shopPage)
+  const frame = await open(page)
+  await say(frame, 'PLEDG_READY', { isAsking: true })
+  await say(frame, 'PLEDG_HEIGHT', { height: 414 })
+  await until('it was heard', () => page.evaluate<boolean>(`document.querySelector('iframe').style.height === '414px'`))
+  await page.evaluate('history.back()')
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  assert.equal(await page.locator('dialog').count(), 1, 'nobody knows what was paid')
+  await say(frame, 'PLEDG_READY', {})
+  await say(frame, 'PLEDG_HEIGHT', { height: 415 })
+  await until('it was heard', () => page.evaluate<boolean>(`document.querySelector('iframe').style.height === '415px'`))
+  await page.evaluate('history.back()')
+  await ended(page, 'onCancel')
+  assert.equal(await page.locator('dialog').count(), 0)
+  assert.equal(page.url(), shopPage)
+  // Closed by Escape there is no step left over either.
+  await open(page)
+  await page.evaluate('document.querySelector("dialog").focus()')
+  await page.keyboard.press('Escape')
+  await until('it ended again', async () => (await callsOf(page)).length === 6)
+  await page.goBack()
+  assert.equal(page.url(), `${shop.url}/cancelled`)
+  await page.close()
+})
+
+test('a button that a script pressed has the focus after Escape', async () => {
+  const page = await visit({ script: `${MADE}; pay.click()` })
+  await frameOf(page, service.url)
+  await until('the shop heard onOpen', async () => (await callsOf(page)).length > 0)
+  await page.evaluate('document.querySelector("dialog").focus()')
+  await page.keyboard.press('Escape')
+  await ended(page, 'onCancel')
+  assert.equal(await focused(page), 'pay')
+  await page.close()
+})
+
 test('while nothing has come there is a cross, also where the shop wants none', async () => {
   const page = await visit({
     script: MADE.replace('merchantUid', 'title: "silent", showCloseButton: false, merchantUid'),
@@ -139,6 +193,27 @@ test('a high page scrolls within the dialogue; the page behind stays', async () 
   assert.equal(await page.evaluate('scrollY'), 0)
   await say(frame, 'PLEDG_SCROLL_TO_TOP')
   await until('its step begins at the top', async () => (await page.locator('iframe').boundingBox())?.y === 24)
+  await page.close()
+})
+
+test('a high page in the dialogue is accessible, and scrolled by keyboard alone', async () => {
+  const page = await visit({ viewport: { width: 390, height: 700 } })
+  const frame = await open(page)
+  await say(frame, 'PLEDG_HEIGHT', { height: 2000 })
+  await until('the frame has grown', async () => (await page.locator('iframe').boundingBox())?.height === 2000)
+  await assertGoodPage(page)
+  const seen: string[] = []
+  for (let tabs = 0; tabs < 6 && seen.at(-1) !== 'DIALOG'; tabs++) {
+    await page.keyboard.press('Shift+Tab')
+    seen.push(await focused(page))
+  }
+  assert.equal(seen.at(-1), 'DIALOG', seen.join())
+  await page.keyboard.press('PageDown')
+  const scrolled = () => page.evaluate<number>('document.querySelector("dialog").scrollTop')
+  await until('the dialogue has scrolled', async () => (await scrolled()) > 300)
+  await page.keyboard.press('End')
+  await until('it is at its end', async () => (await scrolled()) >= 1300)
+  assert.equal(await page.evaluate('scrollY'), 0)
   await page.close()
 })
 

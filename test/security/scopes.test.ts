@@ -6,6 +6,8 @@ import { findDecision, listDecisions } from '../../src/audit/decision-store.ts'
 import { listSettingLines } from '../../src/audit/setting-line-store.ts'
 import { findBankDetails } from '../../src/bank-accounts/bank-details-store.ts'
 import { readBilled, readReceivable } from '../../src/books/journal-store.ts'
+import { readMerchantAccounts } from '../../src/books/merchant-account-store.ts'
+import { findMerchantWithTerms, findTermsInForce, listTerms } from '../../src/commissions/terms-store.ts'
 import { findPspAccount, listCurrentPsps } from '../../src/connections/index.ts'
 import { findCustomer, listCustomers } from '../../src/customers/customer-store.ts'
 import { type Connection, type Transaction, transaction } from '../../src/db/database.ts'
@@ -13,6 +15,7 @@ import { findTelling } from '../../src/deliveries/delivery-list-store.ts'
 import { listHistory } from '../../src/events/event-store.ts'
 import { listFeedEnds, listPurchaseEvents, readFeed } from '../../src/events/feed-store.ts'
 import { listParked } from '../../src/events/parked-store.ts'
+import { findInvoiceId, listInvoices, requireInvoice } from '../../src/invoices/invoice-store.ts'
 import type { Merchant } from '../../src/merchants/index.ts'
 import { findSealedSecrets, findSecretTerms, replaceSecret } from '../../src/merchants/merchant-secret-store.ts'
 import { changeMerchant, findMerchant, listMerchants } from '../../src/merchants/merchant-store.ts'
@@ -40,8 +43,12 @@ import { findReturnFacts } from '../../src/purchases/purchase-request-store.ts'
 import { findPurchase, listClientPurchases, lockPurchase } from '../../src/purchases/purchase-store.ts'
 import { findPurchaseByReference, type PurchaseSearch, searchPurchases } from '../../src/purchases/search-store.ts'
 import { exportedAuditEntries } from '../../src/reading/audit-log/audit-log-store.ts'
+import { listPayableItems } from '../../src/reading/payouts/payable-items-store.ts'
+import { listPayoutsOfPurchase } from '../../src/reading/payouts/payout-detail-store.ts'
+import { countFoundPayouts, exportedPayouts, listFoundPayouts } from '../../src/reading/payouts/payout-list-store.ts'
+import { listPayoutStandings } from '../../src/reading/payouts/payout-standing-store.ts'
 import { listBooks } from '../../src/reading/purchase-detail/books-store.ts'
-import { listSettlementTries } from '../../src/reading/purchase-detail/settlement-tries-store.ts'
+import { findTriedSettlement } from '../../src/reading/purchase-detail/settlement-tries-store.ts'
 import { listRemarks, listStory } from '../../src/reading/purchase-detail/story-store.ts'
 import { listTellings } from '../../src/reading/purchase-detail/told-store.ts'
 import {
@@ -52,6 +59,7 @@ import {
 } from '../../src/reading/purchase-list/purchase-list-store.ts'
 import { DomainError } from '../../src/refusals/index.ts'
 import { listMovementsLeft } from '../../src/settlements/card-movement-store.ts'
+import { listSettled } from '../../src/settlements/settled-list-store.ts'
 import { findSettlement } from '../../src/settlements/settlement-store.ts'
 import { findTransferItem } from '../../src/settlements/transfer-store.ts'
 import { listOverdue } from '../../src/settlements/watch-store.ts'
@@ -117,8 +125,25 @@ const A_SETTING = `insert into audit_lines (company_id, merchant_id, act, subjec
 
 const A_PAYOUT = `insert into payouts (id, merchant_id, company_id, currency, planned_on, amount_minor, planned_at, planned_by)
   select id, id, company_id, 'EUR', '2027-03-01', 1, now(), 'test' from merchants where id = $1`
+const PAID_OUT = `with paid as (
+    insert into payouts (id, merchant_id, company_id, currency, planned_on, amount_minor, planned_at, planned_by)
+    select purchases.id, merchant_id, company_id, 'EUR', '2027-03-01', 1, now(), 'test' from purchases where id = $1
+    returning id)
+  insert into payout_items (payout_id, item_id, amount_minor)
+  select paid.id, item.id, 1 from paid join transfer_items item on item.purchase_id = paid.id`
 const AN_OPENING = `insert into payout_openings (id, merchant_id, company_id, currency, promised_minor)
   select id, id, company_id, 'XTS', 1 from merchants where id = $1`
+const TERMS = `insert into commission_terms (id, merchant_id, company_id, currency, bps, fixed_minor, vat_code, vat_bps, on_refund,
+    valid_from, set_at, set_by, reason)
+  select id, id, company_id, 'XTS', 100, 0, 'standard', 2000, 'keep', now(), now(), 'test', 'test' from merchants where id = $1`
+const AN_INVOICE = `with named as (
+    insert into legal_identities (id, legal_name, street, postcode, city, country_code, registration_number, set_at, set_by, reason)
+    select id, 'Cold', 'Cold', '1', 'Cold', 'FR', id::text, now(), 'test', 'test' from merchants where id = $1 returning id),
+  series as (insert into invoice_series (registration_number) select id::text from named returning registration_number)
+  insert into invoices (id, series, number, kind, merchant_id, company_id, currency, month, issued_on, issued_at, issued_by, seller_id,
+    buyer_id, net_minor, vat_minor, rounding_minor, netted_minor, due_minor, is_correction, is_whole)
+  select merchants.id, series.registration_number, 1, 'invoice', merchants.id, company_id, 'XTS', '2027-03-01', '2027-04-02', now(), 'test',
+         named.id, named.id, 1, 0, 0, 1, 0, false, false from merchants join named on true join series on true where merchants.id = $1`
 const BANK_DETAILS = `insert into bank_details (id, merchant_id, company_id, payee_sealed, iban_last4, set_by, set_at, usable_from)
   select id, id, company_id, 'cold', '1234', 'test', now(), now() from merchants where id = $1`
 
@@ -146,6 +171,7 @@ const WAITING: Record<string, Try> = {
     return ofPurchase(await listStuckOperations(tx, scope, accounts, LATER), of)
   },
   listMovementsLeft: async (tx, scope, of) => ofPurchase(await listMovementsLeft(tx, scope), of),
+  listSettled: async (tx, scope, of) => ofPurchase(await listSettled(tx, scope, {}, { limit: 99 }), of),
   // Its settlement is decided, and for this look it is not.
   listOverdue: async (tx, scope, of) => {
     await tx.query('savepoint overdue')
@@ -194,11 +220,13 @@ const TRIED: Record<keyof Pick<Tenant, 'purchaseId' | 'merchantId' | 'companyId'
     listBooks: (tx, scope, of) => listBooks(tx, scope, of.purchaseId),
     listRemarks: (tx, scope, of) =>
       beside(tx, A_NOTE, of.purchaseId, async () => (await listRemarks(tx, scope, of.purchaseId)).length),
-    listSettlementTries: (tx, scope, of) =>
-      beside(tx, A_TRY, of.purchaseId, async () => (await listSettlementTries(tx, scope, of.purchaseId)).length),
+    findTriedSettlement: (tx, scope, of) =>
+      beside(tx, A_TRY, of.purchaseId, async () => (await findTriedSettlement(tx, scope, of.purchaseId))?.tries.length),
     listStory: (tx, scope, of) => listStory(tx, scope, of.purchaseId),
     listTellings: (tx, scope, of) => listTellings(tx, scope, of.purchaseId),
     findTelling: (tx, scope, of) => findTelling(tx, scope as OwnerScope, 'webhook', of.webhookDeliveryId),
+    listPayoutsOfPurchase: (tx, scope, of) =>
+      beside(tx, PAID_OUT, of.purchaseId, () => listPayoutsOfPurchase(tx, scope, of.purchaseId)),
     listShares: (tx, scope, of) => listShares(tx, scope, of.purchaseId),
     listUnwindings: (tx, scope, of) => listUnwindings(tx, scope, of.purchaseId),
     listDeliveriesOf: (tx, scope, of) => listDeliveriesOf(tx, scope, [of.eventId]),
@@ -278,6 +306,43 @@ const TRIED: Record<keyof Pick<Tenant, 'purchaseId' | 'merchantId' | 'companyId'
       ),
     listPayouts: (tx, scope, of) =>
       beside(tx, A_PAYOUT, of.merchantId, () => listPayouts(tx, scope, { merchantId: of.merchantId, limit: 99 })),
+    countFoundPayouts: (tx, scope, of) =>
+      beside(tx, A_PAYOUT, of.merchantId, () => countFoundPayouts(tx, scope, { merchantId: of.merchantId }, 99)),
+    exportedPayouts: (tx, scope, of) =>
+      beside(tx, A_PAYOUT, of.merchantId, async () => {
+        const [text, values] = exportedPayouts(scope, { merchantId: of.merchantId })
+        return (await tx.query(text, values)).rows
+      }),
+    listFoundPayouts: (tx, scope, of) =>
+      beside(tx, A_PAYOUT, of.merchantId, () =>
+        listFoundPayouts(tx, scope, { merchantId: of.merchantId }, { after: undefined, limit: 99 }),
+      ),
+    listPayableItems: (tx, scope, of) =>
+      listPayableItems(tx, scope, of.merchantId, { view: 'open', after: undefined, limit: 99 }),
+    listPayoutStandings: (tx, scope, of) => listPayoutStandings(tx, scope, [of.merchantId], 'EUR'),
+    readMerchantAccounts: (tx, scope, of) => {
+      const days = { from: '2000-01-01', to: '2999-12-31' }
+      return readMerchantAccounts(tx, scope, { merchantId: of.merchantId, days, timeZone: 'Europe/Paris' })
+    },
+    listTerms: (tx, scope, of) =>
+      beside(tx, TERMS, of.merchantId, () => listTerms(tx, scope, { merchantId: of.merchantId })),
+    findTermsInForce: (tx, scope, of) =>
+      beside(tx, TERMS, of.merchantId, () =>
+        findTermsInForce(tx, scope, { merchantId: of.merchantId, currency: 'XTS', at: new Date('2999-01-01') }),
+      ),
+    findMerchantWithTerms: (tx, scope, of) =>
+      findMerchantWithTerms(tx, scope, { merchantId: of.merchantId, currency: 'XTS', at: new Date('2999-01-01') }),
+    requireInvoice: (tx, scope, of) =>
+      beside(tx, AN_INVOICE, of.merchantId, () =>
+        requireInvoice(tx, scope, of.merchantId).catch((error) => {
+          if (error instanceof DomainError) return undefined
+          throw error
+        }),
+      ),
+    findInvoiceId: (tx, scope, of) =>
+      beside(tx, AN_INVOICE, of.merchantId, () => findInvoiceId(tx, scope, { series: of.merchantId, number: 1n })),
+    listInvoices: (tx, scope, of) =>
+      beside(tx, AN_INVOICE, of.merchantId, () => listInvoices(tx, scope, { merchantId: of.merchantId, limit: 99 })),
     listOpenings: (tx, scope, of) =>
       beside(tx, AN_OPENING, of.merchantId, () => listOpenings(tx, scope, { merchantId: of.merchantId })),
     readBalances: (tx, scope, of) => beside(tx, A_PAYOUT, of.merchantId, () => readBalances(tx, scope, of)),

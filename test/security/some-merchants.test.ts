@@ -9,6 +9,7 @@ import { addStaff } from '../../src/people/index.ts'
 import { systemClock } from '../../src/shared/clocks.ts'
 import { newId, publicId } from '../../src/shared/ids.ts'
 import { SYSTEM } from '../../src/shared/scope.ts'
+import { anInvoiceRow } from '../support/an-invoice-row.ts'
 import { aCall } from '../support/call.ts'
 import { testDatabase } from '../support/database.ts'
 import { type AsRole, officeOf, textOf } from '../support/office.ts'
@@ -71,6 +72,13 @@ async function named(word: string, merchantId: string) {
   const { rows: messages } = await db.query<{ id: string }>('select id from messages where purchase_id = $1', [
     purchaseId,
   ])
+  await db.query(
+    `insert into payouts (id, merchant_id, company_id, currency, planned_on, amount_minor, planned_at, planned_by)
+     select id, id, company_id, 'EUR', '2027-03-01', 1, now(), 'test' from merchants where id = $1`,
+    [merchantId],
+  )
+  const invoice = newId()
+  await anInvoiceRow(db, { id: invoice, merchantId, companyId: of.companyId, legalName: `${word} SAS` })
   const article = await transaction(db, (tx) =>
     makeArticle(tx, call, {
       ...{ name: `${word} pass`, description: null, amountMinor: 1n, currency: 'EUR', language: null },
@@ -78,7 +86,7 @@ async function named(word: string, merchantId: string) {
     }),
   )
   return {
-    ...{ word, merchantId, purchaseId, article },
+    ...{ word, merchantId, purchaseId, article, invoice },
     ...{ message: messages[0]?.id as string, request: asked[0]?.id as string },
     ...{ token: of.tokenId, delivery: `webhook-${of.webhookDeliveryId}` },
   }
@@ -87,6 +95,10 @@ async function named(word: string, merchantId: string) {
 /** What stands behind a part of an address: of one merchant, or of the company, which is nobody's who sees some of it. */
 const idsOf = (of: Named): Readonly<Record<string, string>> => ({
   articles: publicId('art', of.article),
+  balance: publicId('mer', of.merchantId),
+  invoices: of.invoice,
+  // Of each merchant one that has its id.
+  payouts: of.merchantId,
   deliveries: of.delivery,
   requests: of.request,
   keys: apiKey,
@@ -172,6 +184,9 @@ for (const page of PAGES.filter((each) => !namesRow(each)))
 const SHOWS_BOTH: readonly string[] = [
   '/dashboard/purchases',
   '/dashboard/purchases.csv',
+  '/dashboard/payouts',
+  '/dashboard/payouts.csv',
+  '/dashboard/balance',
   '/dashboard/purchases?q=alice',
   '/dashboard/links',
   '/dashboard/links/new',
@@ -194,7 +209,7 @@ for (const address of SHOWS_BOTH)
   })
 
 test('lists of which rows have a merchant’s name offer both to choose from, and no other', async () => {
-  for (const list of ['purchases', 'audit', 'links', 'developers/requests', 'developers/deliveries']) {
+  for (const list of ['purchases', 'payouts', 'audit', 'links', 'developers/requests', 'developers/deliveries']) {
     const { body } = await office.get(`/dashboard/${list}`)
     const options = /<select id="merchant"[^>]*>(.*?)<\/select>/s.exec(body)?.[1] ?? ''
     assert.match(textOf(options), /^ \S.* Armor shop Bréhat shop $/, list)

@@ -7,6 +7,7 @@ import { transaction } from '../../src/db/database.ts'
 import { systemClock } from '../../src/shared/clocks.ts'
 import { newId, parsePublicId, publicId } from '../../src/shared/ids.ts'
 import { SYSTEM } from '../../src/shared/scope.ts'
+import { anInvoiceRow } from '../support/an-invoice-row.ts'
 import { aCall } from '../support/call.ts'
 import { type AsRole, officeOf } from '../support/office.ts'
 import { aMerchant, aPurchase } from '../support/telling.ts'
@@ -35,7 +36,18 @@ const foreignArticle = await transaction(world.db, (tx) =>
     },
   ),
 )
+const foreignPayoutId = newId()
+await world.db.query(
+  `insert into payouts (id, merchant_id, company_id, currency, planned_on, amount_minor, planned_at, planned_by)
+   values ($1, $2, $3, 'EUR', '2027-03-01', 1, now(), 'test')`,
+  [foreignPayoutId, stranger.merchantId, stranger.companyId],
+)
+const foreignInvoiceId = newId()
+await anInvoiceRow(world.db, { ...stranger, id: foreignInvoiceId, legalName: 'Cold' })
 const FOREIGN: Readonly<Record<string, string>> = {
+  balance: publicId('mer', stranger.merchantId),
+  invoices: foreignInvoiceId,
+  payouts: foreignPayoutId,
   articles: publicId('art', foreignArticle),
   deliveries: '999999999',
   requests: newId(),

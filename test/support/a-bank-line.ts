@@ -53,7 +53,7 @@ export async function aBankLine(
   await writeFile(path, writeStatements('053', '08', id, [{ ...statement, openingMinor, entries: [entry] }]))
   await importStatements(db, call, sealer, path)
   await rm(folder, { recursive: true })
-  await matchNewLines(db, call, account)
+  await matchNewLines(db, { ...call, sealer }, account)
   const { rows } = await db.query<{ id: string }>('select id from bank_lines order by id desc limit 1')
   return { lineId: only(rows).id }
 }

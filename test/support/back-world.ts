@@ -83,7 +83,7 @@ export async function backWorld() {
     const { notifiesAs } = as
     if (notifiesAs) await db.query('update psp_accounts set notifies_as = $2 where id = $1', [account, notifiesAs])
     const terms = { today: dateInZone(systemClock.now()), policy: 'public', psp: 'usable' } as const
-    await transaction(db, (tx) => updateMerchant(tx, by, merchantId, { settlement: 'BACK' }, terms))
+    await transaction(db, (tx) => updateMerchant(tx, by, merchantId, { settlement: 'BACK', lender: 'operator' }, terms))
     await world.sandbox('POST', `/psps/${family}/webhooks`, { url: `${baseUrl}/callbacks/psps/${account}` })
     const uid = publicId('mer', merchantId)
     const own = { uid, secret, notification_secret: notificationSecret, api_token: apiToken }

@@ -130,7 +130,8 @@ export async function collectingWorld(
     wish: { terms?: Partial<PaymentTerms>; dates?: OrderDates } = {},
   ) {
     const id = parsePublicId('mer', seeded.merchants[type].uid) as string
-    await setTerms(db, id, wish.terms ?? {})
+    // As sales were before anybody else lent: each month, and the operator bears what is never paid.
+    await setTerms(db, id, { installmentDays: 0, lender: 'operator', ...wish.terms })
     const seller = (await findMerchant(db, SYSTEM, id)) as Merchant
     const { purchase } = await createPurchase(db, ports, seller, {
       reference: `ref-${++references}`,

@@ -6,11 +6,15 @@ import { formsOf, signForms } from '../../src/back-office/form-token.ts'
 import { staffOffice } from '../../src/back-office/index.ts'
 import type { Audience, RoleOf, StaffVisitor } from '../../src/back-office/roles.ts'
 import type { Connection } from '../../src/db/database.ts'
+import type { LoopState } from '../../src/jobs/index.ts'
 import { listOwnMerchants } from '../../src/merchants/index.ts'
 import { newId } from '../../src/shared/ids.ts'
 import type { OwnerScope } from '../../src/shared/scope.ts'
 import { closeWorld, openWorld } from '../../src/world.ts'
 import type { World } from './world.ts'
+
+/** Of whoever is signed in: no row has it. */
+const SESSION_ID = '00000000-0000-7000-8000-000000000001'
 
 /** Who asks: a role of the merchant's people, or of the operator's. */
 export type AsRole = RoleOf<'merchant'> | `operator:${RoleOf<'operator'>}`
@@ -24,17 +28,27 @@ export interface OfficeVisit {
  * The pages of staff over the database of a whole world, on a server of their own, with somebody signed in whom the request's
  * `x-role` names. For tests of what pages show and do; who may sign in is tested at the service itself.
  */
-export async function officeOf(world: Pick<World, 'terms'>, scope: OwnerScope, staffId: string = newId()) {
-  const ports = await openWorld(world.terms, pino({ level: 'silent' }))
+export async function officeOf(
+  world: Pick<World, 'terms'>,
+  scope: OwnerScope,
+  staffId: string = newId(),
+  { isDemo, loops = [] }: { readonly isDemo?: false; readonly loops?: readonly LoopState[] } = {},
+) {
+  const opened = await openWorld(world.terms, pino({ level: 'silent' }))
+  const ports = { ...opened, ...(isDemo === false && { isDemo }) }
   await ports.accounts.refresh(ports.db)
   const companyId = await companyOf(ports.db, scope)
   const server = Fastify({ forceCloseConnections: true })
   await server.register(async (app) =>
     staffOffice(app, {
       ...ports,
+      loops: () => loops,
       baseUrl: 'http://localhost',
       findVisitor: async ({ headers }, audience) =>
-        visitorOf(String(headers['x-role'] ?? ''), audience, Number(headers['x-proved-ago-ms'] ?? 0)) as never,
+        visitorOf(String(headers['x-role'] ?? ''), audience, {
+          provedAgoMs: Number(headers['x-proved-ago-ms'] ?? 0),
+          hasSecondFactor: headers['x-second-factor'] !== 'none',
+        }) as never,
     }),
   )
   await server.listen({ port: 0, host: 'localhost' })
@@ -43,15 +57,19 @@ export async function officeOf(world: Pick<World, 'terms'>, scope: OwnerScope, s
     await closeWorld(ports)
   })
 
-  function visitorOf(asked: string, audience: Audience, provedAgoMs = 0): StaffVisitor | undefined {
+  function visitorOf(
+    asked: string,
+    audience: Audience,
+    { provedAgoMs, hasSecondFactor } = { provedAgoMs: 0, hasSecondFactor: true },
+  ): StaffVisitor | undefined {
     const [kind, role] = asked.startsWith('operator:') ? ['operator', asked.slice(9)] : ['merchant', asked]
     if (!role || kind !== audience) return undefined
     const common = {
       staffId,
       name: 'Nolwenn Le Goff',
-      sessionId: 'session',
+      sessionId: SESSION_ID,
       provedAt: new Date(Date.now() - provedAgoMs),
-      hasSecondFactor: true,
+      hasSecondFactor,
     }
     return audience === 'operator'
       ? { ...common, audience, role: role as 'admin', scope: { kind: 'system' }, house: 'Whipround' }

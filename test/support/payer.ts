@@ -70,9 +70,11 @@ export async function splitAndPay(page: Page): Promise<void> {
   await page.locator('button.only-share[formaction$="/start"]').click()
 }
 
-/** Ticks the terms and presses the button that pays one's own part. */
+/** Presses the button that pays one's own part. Payments on dates have a box to tick, a friend's part has none. */
 export async function payOwnPart(page: Page): Promise<void> {
-  await page.locator('[name="terms"]').check()
+  await page.locator('.pay button').waitFor()
+  const box = page.locator('[name="terms"]')
+  if ((await box.count()) > 0) await box.check()
   await page.locator('.pay button').click()
 }
 

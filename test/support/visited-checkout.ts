@@ -34,7 +34,16 @@ export async function visitedCheckout(traits: Partial<AcquirerTraits> = {}) {
   const collecting = { ...visited.ports, acquirers, baseUrl }
   const ports = { db: world.db, collecting, businessClock, systemClock, sealer, limits, requestLog: createRequestLog() }
   await server.register(
-    (app) => checkout(app, { ...ports, links, linkKeys, baseUrl, addressPolicy: 'loopback_too', isDemo: true }),
+    (app) =>
+      checkout(app, {
+        ...ports,
+        links,
+        linkKeys,
+        baseUrl,
+        addressPolicy: 'loopback_too',
+        isDemo: true,
+        house: { legalName: null, privacyUrl: null },
+      }),
     { prefix: '/pay' },
   )
   await server.listen({ host: 'localhost', port })

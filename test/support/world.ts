@@ -55,15 +55,18 @@ export async function startWorld(
   environment: Record<string, string> = {},
   wire: (databaseUrl: string) => Promise<string> = async (url) => url,
 ): Promise<World> {
-  // Hooks run in the order of their registration: the world ends before its database is dropped.
-  const closers: (() => Promise<unknown>)[] = []
+  // Hooks run in the order of their registration: the world ends before its database is dropped. What was opened last ends
+  // first, also where the next thing does not begin: else a file whose port is taken would go on for ever.
+  const closers: (() => unknown)[] = []
   after(async () => {
-    for (const close of closers) await close()
+    for (const close of closers.toReversed()) await close()
   })
   const { db, url: databaseUrl } = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'whipround-world-'))
+  closers.push(() => rm(dataDir, { recursive: true, force: true }))
   beginBooks(join(dataDir, 'sandbox'))
   const sandbox = await startSandbox({ dataDir: join(dataDir, 'sandbox'), key: SANDBOX_KEY })
+  closers.push(() => sandbox.close())
   const config = readConfig({
     PORT: String(await lastingPort()),
     DATA_DIR: dataDir,
@@ -75,6 +78,7 @@ export async function startWorld(
   const sealer = createSealer(keyRing.sealing)
   const credentials = await seedDemo(db, sealer, undefined, undefined, hashedPassword)
   const { clock, stop } = await followSandboxClock(sandbox.baseUrl)
+  closers.push(stop)
   const terms = {
     config,
     databaseUrl: await wire(databaseUrl),
@@ -87,16 +91,11 @@ export async function startWorld(
     },
   }
   const service = await startService({ ...terms, serves: true, works: true })
+  closers.push(() => service.close())
   holdToContract(service.baseUrl)
   // What the test writes by itself rings for the workers as another process's commit does: unrung, they rest half a minute.
   const announcer = announceWrites(db, 'test', AWAITED)
-  closers.push(async () => {
-    stop()
-    await announcer.stop()
-    await service.close()
-    await sandbox.close()
-    await rm(dataDir, { recursive: true, force: true })
-  })
+  closers.push(() => announcer.stop())
   const { rows } = await db.query<{ id: string }>('select id from acquirer_accounts')
   const account = rows[0]
   const call = sandboxCaller(() => sandbox.baseUrl, SANDBOX_KEY)

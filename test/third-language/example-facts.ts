@@ -13,10 +13,17 @@ const facts: Omit<MessageFacts, 'template'> = {
   merchantName: '3',
   senderName: null,
   brandColour: null,
+  logoUrl: null,
+  legalName: '31',
+  registrationNumber: '32',
+  siteUrl: 'https://33/',
   purchase: {
     id: '4',
     linkVersion: 1,
     title: '5',
+    reference: '51',
+    pictureUrl: null,
+    leaderMessage: '52',
     amountMinor: 10001n,
     currency: 'EUR',
     paymentType: 'SPLIT',
@@ -30,10 +37,11 @@ const facts: Omit<MessageFacts, 'template'> = {
     plannedOn: null,
     taegPercent: null,
     debitRatePercent: null,
+    creditRegime: null,
   },
   leaderName: null,
   chargedMinor: 1200n,
-  friends: [{ name: null, amountMinor: 3333n }],
+  friends: [{ name: null, amountMinor: 3333n, isReachable: true }],
   refund: { amountMinor: 1000n, returnedMinor: 500n },
   dues: [{ dueOn: '2027-04-01', amountMinor: 3334n }],
   schedule: [],
@@ -47,6 +55,7 @@ const facts: Omit<MessageFacts, 'template'> = {
     note: '7',
     dueOn: null,
   },
+  isReported: false,
 }
 
 const instalments: Omit<MessageFacts, 'template'> = {

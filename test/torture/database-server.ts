@@ -5,12 +5,16 @@ import { type EmbeddedServer, startEmbeddedServer } from '../../src/db/embedded-
 import { readPostmasterPid } from '../../src/db/postmaster-pid.ts'
 import { childrenOf } from './children-of.ts'
 
-/** A durable PostgreSQL whose power somebody else holds. */
-export interface DatabaseServer {
+/** What a house stands on. */
+export interface Database {
   /** Of the running server; it changes when a port is lost. */
   readonly url: () => string
   stop(): Promise<void>
   start(): Promise<void>
+}
+
+/** A durable PostgreSQL whose power somebody else holds. */
+export interface DatabaseServer extends Database {
   /** The postmaster is killed; its sessions end by themselves. */
   kill(): Promise<void>
   /** Every process of the server stands still. */

@@ -10,7 +10,7 @@ import { lastingPort } from '../support/lasting-port.ts'
 import { sandboxCaller } from '../support/sandbox-caller.ts'
 import { type Balancer, openBalancer } from './balancer.ts'
 import { BANKS, type Bank, type BankName } from './bank.ts'
-import { type DatabaseServer, openDatabaseServer } from './database-server.ts'
+import { type Database, type DatabaseServer, openDatabaseServer } from './database-server.ts'
 import { type Host, openHost } from './host.ts'
 import { openTap, type Tap } from './tap.ts'
 
@@ -19,7 +19,7 @@ export interface House extends SandboxCaller {
   readonly baseUrl: string
   readonly hosts: readonly Host[]
   readonly hostUrls: readonly string[]
-  readonly database: DatabaseServer
+  readonly database: Database
   readonly tap: Tap
   readonly env: NodeJS.ProcessEnv
   readonly bank: Bank
@@ -33,16 +33,29 @@ export interface House extends SandboxCaller {
   close(): Promise<void>
 }
 
+/** One whose database can be stopped, killed, frozen and put back by plan. */
+export interface StormHouse extends House {
+  readonly database: DatabaseServer
+}
+
 const LATER = new URL('./later.ts', import.meta.url).href
 const SANDBOX_KEY = 'torture-sandbox-key'
 /** After the database came back a start that began before may still fail. */
 const AFTERMATH_MS = 15_000
 
-export async function openHouse(bank: BankName): Promise<House> {
+export function openHouse(bank: BankName): Promise<StormHouse> {
+  return openHouseOn(bank, openDatabaseServer)
+}
+
+/** `openDatabase`: in a folder of its own; a cluster of several servers, for example. */
+export async function openHouseOn<Kind extends Database>(
+  bank: BankName,
+  openDatabase: (dataDir: string) => Promise<Kind>,
+): Promise<House & { readonly database: Kind }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'whipround-torture-'))
   // The account PostgreSQL runs under goes through it to its cluster.
   await chmod(dataDir, 0o711)
-  const database = await openDatabaseServer(join(dataDir, 'database'))
+  const database = await openDatabase(join(dataDir, 'database'))
   const tap = await openTap()
   const leadToDatabase = () => tap.leadTo(Number(new URL(database.url()).port))
   leadToDatabase()
@@ -55,6 +68,7 @@ export async function openHouse(bank: BankName): Promise<House> {
   let sandbox: SandboxProcess = await startSandboxProcess({ ...sandboxTerms, ...place })
   const ports = [await lastingPort(), await lastingPort()]
   let shiftMs = 0
+  let restarted = Promise.resolve()
   const balancer: Balancer = await openBalancer(ports)
   const tapped = new URL(database.url())
   tapped.port = String(tap.port)
@@ -106,10 +120,14 @@ export async function openHouse(bank: BankName): Promise<House> {
     sandbox: sandboxCaller(() => sandbox.baseUrl, SANDBOX_KEY),
     bank: BANKS[bank],
     shiftMs: () => shiftMs,
-    async restartSandbox(aheadMs = shiftMs) {
-      shiftMs = aheadMs
-      await sandbox.close()
-      sandbox = await onShiftedMachine(shiftMs, () => startSandboxProcess({ ...sandboxTerms, ...place }))
+    restartSandbox(aheadMs) {
+      // One after the other: two faults that meet would start two of them on one port.
+      restarted = restarted.then(async () => {
+        shiftMs = aheadMs ?? shiftMs
+        await sandbox.close()
+        sandbox = await onShiftedMachine(shiftMs, () => startSandboxProcess({ ...sandboxTerms, ...place }))
+      })
+      return restarted
     },
     away(isAway) {
       awayCount += isAway ? 1 : -1

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Host } from './host.ts'
-import type { House } from './house.ts'
+import type { House, StormHouse } from './house.ts'
 import type { MerchantEar } from './merchant-ear.ts'
 import type { Fault } from './plan-faults.ts'
 
 /** Does it, waits for its end where it has one, and repairs what it broke: the service must do the rest. */
-export async function inflict(house: House, ear: MerchantEar, fault: Fault): Promise<void> {
+export async function inflict(house: StormHouse, ear: MerchantEar, fault: Fault): Promise<void> {
   const { database, tap } = house
   switch (fault.kind) {
     case 'kill_host':
@@ -78,7 +78,7 @@ function hostOf({ hosts }: House, { host }: { readonly host: number }): Host {
   return hosts[host] as Host
 }
 
-async function withoutDatabase(house: House, end: () => Promise<void>, forMs: number): Promise<void> {
+async function withoutDatabase(house: StormHouse, end: () => Promise<void>, forMs: number): Promise<void> {
   house.away(true)
   await end()
   await delay(forMs)

@@ -3,13 +3,15 @@ import { type AcquirerPayment, readBooks } from '../support/books.ts'
 import { buy } from './buyer.ts'
 import { checkBank, settleWithBank } from './check-bank.ts'
 import { add, type Findings, noFindings } from './check-invariants.ts'
+import type { DatabaseServer } from './database-server.ts'
 import type { House } from './house.ts'
 import type { InsistentMerchant } from './insistent-merchant.ts'
+import { askDatabase } from './our-books.ts'
 import { calm, restartHosts } from './settle-down.ts'
 import type { Treasurer } from './treasurer.ts'
 
 export interface RestoreTerms {
-  readonly house: House
+  readonly house: House & { readonly database: Pick<DatabaseServer, 'backUp' | 'restore'> }
   readonly merchant: InsistentMerchant
   readonly treasurer: Treasurer
   readonly seed: number
@@ -51,7 +53,25 @@ export async function restoreBackup({ house, merchant, treasurer, seed, say }: R
   say(`restored backup: ${paid.length} purchases, the bank had taken ${charged}, and afterwards ${afterwards}`)
   if (afterwards > charged) findings.doubled.push(`after the restore the bank took ${afterwards - charged} again`)
   if (afterwards < charged) findings.lost.push(`after the restore ${charged - afterwards} was given back unasked`)
+  findings.stuck.push(...(await stillHeld(house, say)))
   return findings
+}
+
+/** Books and acquirer are compared hourly, by the machine's clock: so much later each has had its turn. */
+const COMPARED_WITHIN_MS = 2 * HOUR_MS
+
+/** Collection must have been held, and let go by itself once all was compared; a sentence for what was not so. */
+async function stillHeld(house: House, say: (line: string) => void): Promise<string[]> {
+  await restartHosts(house, house.shiftMs() + COMPARED_WITHIN_MS)
+  await calm(house)
+  const { rows } = await askDatabase(house, (client) =>
+    client.query<{ reason: string; ended: boolean }>(
+      'select reason, released_at is not null as ended from collection_holds',
+    ),
+  )
+  for (const { reason, ended } of rows) say(`collection ${ended ? 'was' : 'is still'} held: ${reason}`)
+  if (rows.length === 0) return ['collection was not held after the restore']
+  return rows.some(({ ended }) => !ended) ? ['collection is held still'] : []
 }
 
 /** Everything of ours stands still meanwhile. */

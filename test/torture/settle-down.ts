@@ -1,16 +1,16 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/shared/clocks.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/shared/clocks.ts'
 import { type AcquirerBooks, readBooks } from '../support/books.ts'
 import { BANKS } from './bank.ts'
 import type { House } from './house.ts'
 import { countUnderWay } from './our-books.ts'
+import { untilStill } from './until-still.ts'
 
 export interface Pace {
   /** What hosts are ahead of the machine after the storm: beyond every lease, and beyond the first waits of deliveries. */
   readonly shiftsMs: readonly number[]
   /** Steps of business time: pots end, then every due date, retry and write-off comes; holds are renewed in between. */
   readonly stepsMs: readonly number[]
-  /** What ends one step, at the latest after a minute: that the bank's books have stood still for so long. */
+  /** What ends one step: that the bank's books have stood still for so long. */
   readonly calmMs: number
 }
 
@@ -28,9 +28,6 @@ export const BRIEF: Pace = {
   stepsMs: [2 * DAY_MS + HOUR_MS, ...Array.from({ length: 14 }, () => STEP_MS)],
   calmMs: 700,
 }
-const CALM_LIMIT_MS = 60 * SECOND_MS
-/** Some of it waits for a later day: a bank that decides tomorrow, a leader who is asked. */
-const UNDER_WAY_LIMIT_MS = 3 * SECOND_MS
 
 /** No more faults: both hosts are restarted later in the day, and business time passes until everything is over. */
 export async function settleDown(
@@ -77,17 +74,11 @@ async function hurryWebhooks({ bank, sandbox }: House): Promise<void> {
   if (bank !== BANKS.sandbox) await sandbox('POST', `${bank.path}/deliveries`, {})
 }
 
-/** Until the bank's books have stood still for a moment, and nothing of ours is under way. */
+/** Until the bank's books stand still, and nothing of ours is under way that does not wait for a later day. */
 export async function calm(house: House, calmMs = WHOLE.calmMs): Promise<AcquirerBooks> {
-  const startedMs = Date.now()
-  const waited = () => Date.now() - startedMs
-  let last = ''
-  for (;;) {
-    const books = await readBooks(house, house.bank.path)
-    const text = JSON.stringify(books)
-    const isStill = text === last && (waited() > UNDER_WAY_LIMIT_MS || (await countUnderWay(house)) === 0)
-    if (isStill || waited() > CALM_LIMIT_MS) return books
-    last = text
-    await delay(calmMs)
-  }
+  const look = async () => ({
+    books: await readBooks(house, house.bank.path),
+    underWay: await countUnderWay(house),
+  })
+  return untilStill(look, calmMs)
 }

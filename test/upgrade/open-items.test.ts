@@ -93,7 +93,7 @@ test('so they have while merchants are paid, and while the bank’s lines are ex
   const told = { id: 'S1', sequence: 1, createdAt: '2027-02-26T18:00:00Z', openedOn: '2027-02-26', bic: 'SANDFRPPXXX' }
   await writeFile(path, writeStatements('053', '08', 'M1', [{ ...told, iban: IBAN, openingMinor: 9_000_000, entries }]))
   await importStatements(db, by('op'), testSealer, path)
-  await matchNewLines(db, by('op'), account)
+  await matchNewLines(db, { ...by('op'), sealer: testSealer }, account)
   assert.ok((await assertExplained()).includes('suspense'))
   const { rows } = await db.query<{ id: string }>(
     'select acquirer_account_id as id from attempts where captured_minor > 0 limit 1',

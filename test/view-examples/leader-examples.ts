@@ -31,7 +31,6 @@ export function leaderExamples(text: string): [string, Render][] {
     deadlineAt,
     showNames: true,
     message: text,
-    termsAccepted: true,
     termsUrl: text,
     errors,
     canGiveUp: true,
@@ -115,7 +114,7 @@ export function leaderExamples(text: string): [string, Render][] {
       'leader rest',
       (language) =>
         views.leaderRestPage(
-          { ...frame, ...forms, basket, rest: eur(2000n), decline: decline('do_not_honour'), errors },
+          { ...frame, ...forms, basket, rest: eur(2000n), decline: decline('do_not_honour') },
           language,
         ),
     ],

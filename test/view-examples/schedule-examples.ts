@@ -38,6 +38,8 @@ export function scheduleExamples(text: string): [string, Render][] {
     taegPercent: 19.2527,
     debitRatePercent: 17.7373,
     warnsOfCredit: true,
+    hasRates: true,
+    isLentByShop: false,
   }
   const start = (paymentType: DatedType): ScheduleStartView => ({
     ...frame,
@@ -46,13 +48,13 @@ export function scheduleExamples(text: string): [string, Render][] {
     basket,
     rows: [row(0, paymentType === 'DEFERRED' ? 'blocked' : 'today'), { ...row(1, 'later'), kind: KINDS[paymentType] }],
     cost,
+    isPaidNow: false,
     today: eur(3485n),
     later: eur(6666n),
     shownOn: '2026-06-11',
     shownPlan: text,
     payer: { name: text, email: text, phone: text },
     isPayerKnown: paymentType === 'DEFERRED',
-    termsAccepted: false,
     termsUrl: text,
     errors: paymentType === 'INSTALLMENT' ? errors : [],
     decline: paymentType === 'DOWN_PAYMENT' ? decline('expired_card') : undefined,

@@ -50,7 +50,7 @@ function pledgerExamples(text: string): [string, Render][] {
   const { frame, forms, basket, card, pot, errors, decline, now } = exampleParts(text)
   const friend = { ...frame, ...forms, leaderName: text, basket, amount: eur(2000n) }
   const words = { leaderMessage: text, name: text, email: text, message: text, termsUrl: text }
-  const invitation = { ...friend, ...words, pot, termsAccepted: false, errors, decline: decline('expired_card') }
+  const invitation = { ...friend, ...words, pot, errors, decline: decline('expired_card') }
   const cardPage = {
     isHold: false,
     cardPageUrl: text,

@@ -1,17 +1,17 @@
 import { fromMinor } from '../../stripe/currencies.ts'
+import { type DeclineName, declineFacts } from '../../stripe/declines.ts'
 import type { Distortion, SimulatedPayment, SimulatedRefusal } from '../simulator.ts'
 
-/** `decline_code` of a declined card, or its own code. */
-const DECLINES: Readonly<Record<SimulatedRefusal, { code: string; decline_code?: string }>> = {
-  insufficient_funds: { code: 'card_declined', decline_code: 'insufficient_funds' },
-  do_not_honour: { code: 'card_declined', decline_code: 'do_not_honor' },
-  expired_card: { code: 'expired_card' },
-  invalid_card: { code: 'incorrect_number' },
-  lost_card: { code: 'card_declined', decline_code: 'lost_card' },
-  stolen_card: { code: 'card_declined', decline_code: 'stolen_card' },
-  suspected_fraud: { code: 'card_declined', decline_code: 'fraudulent' },
-  authentication_required: { code: 'authentication_required', decline_code: 'authentication_required' },
-  limit_exceeded: { code: 'card_declined', decline_code: 'card_velocity_exceeded' },
+const DECLINES: Readonly<Record<SimulatedRefusal, DeclineName>> = {
+  insufficient_funds: 'insufficient_funds',
+  do_not_honour: 'do_not_honor',
+  expired_card: 'expired_card',
+  invalid_card: 'incorrect_number',
+  lost_card: 'lost_card',
+  stolen_card: 'stolen_card',
+  suspected_fraud: 'fraudulent',
+  authentication_required: 'authentication_required',
+  limit_exceeded: 'card_velocity_exceeded',
 }
 
 const STATUSES = {
@@ -24,7 +24,9 @@ const STATUSES = {
 } as const satisfies Record<SimulatedPayment['state'], string>
 
 export function cardError({ refusal }: SimulatedPayment) {
-  return refusal && { type: 'card_error', message: 'Your card was declined.', ...DECLINES[refusal] }
+  if (!refusal) return refusal
+  const { message, facts } = declineFacts(DECLINES[refusal])
+  return { type: 'card_error', message, ...facts }
 }
 
 export function intentView(payment: SimulatedPayment, isExpanded: boolean) {

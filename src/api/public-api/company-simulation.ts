@@ -43,7 +43,14 @@ const schema = {
       { items: Type.Array(Item) },
       { title: 'CompanyPaymentSchedules', examples: [{ items: [example] }] },
     ),
-    ...refusals('amount_too_small', 'company_not_found', 'not_found', ...JSON_CODES, ...OFFER_CODES),
+    ...refusals(
+      'amount_too_small',
+      'credit_not_offered',
+      'company_not_found',
+      'not_found',
+      ...JSON_CODES,
+      ...OFFER_CODES,
+    ),
   },
 }
 

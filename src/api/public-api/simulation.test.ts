@@ -48,9 +48,9 @@ test('[decided.simulation.types] each type of the demo answers under its own key
     ...free,
   })
   assert.deepEqual((await simulate(INSTALLMENT.uid, order)).INSTALLMENT, [
-    { amount_cents: 3385, fees: 50, payment_date: '2026-01-31' },
-    { amount_cents: 3333, fees: 0, payment_date: '2026-02-28' },
-    { amount_cents: 3333, fees: 0, payment_date: '2026-03-31' },
+    { amount_cents: 3335, fees: 0, payment_date: '2026-01-31' },
+    { amount_cents: 3333, fees: 0, payment_date: '2026-02-15' },
+    { amount_cents: 3333, fees: 0, payment_date: '2026-03-02' },
   ])
   assert.deepEqual(await simulate(DEFERRED.uid, order), {
     DEFERRED: { amount_cents: 10_001, fees: 0, payment_date: '2026-03-02' },

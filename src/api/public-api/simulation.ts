@@ -21,7 +21,10 @@ const schema = {
   security: [],
   params: MerchantParams,
   body: SimulationRequest,
-  response: { 200: Simulation, ...refusals('amount_too_small', ...JSON_CODES, ...MERCHANT_CODES, ...OFFER_CODES) },
+  response: {
+    200: Simulation,
+    ...refusals('amount_too_small', 'credit_not_offered', ...JSON_CODES, ...MERCHANT_CODES, ...OFFER_CODES),
+  },
 }
 
 /** `POST /api/users/me/merchants/<merchant_uid>/simulate_payment_schedule`. */

@@ -22,7 +22,14 @@ const schema = {
   body: SimulationRequest,
   response: {
     200: Simulation,
-    ...refusals('invalid_credentials', 'amount_too_small', ...JSON_CODES, ...MERCHANT_CODES, ...OFFER_CODES),
+    ...refusals(
+      'invalid_credentials',
+      'amount_too_small',
+      'credit_not_offered',
+      ...JSON_CODES,
+      ...MERCHANT_CODES,
+      ...OFFER_CODES,
+    ),
   },
 }
 

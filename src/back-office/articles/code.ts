@@ -14,7 +14,7 @@ export const articleCode = staffPage({
     return {
       fileName: `${publicId('art', id)}.svg`,
       type: 'image/svg+xml',
-      text: qrCodeSvg(salesUrl(visit.ports.baseUrl, id)),
+      body: qrCodeSvg(salesUrl(visit.ports.baseUrl, id)),
     }
   },
 })

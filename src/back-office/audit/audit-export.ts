@@ -36,7 +36,7 @@ async function auditFile(
   return {
     fileName: `${['audit', ...days, reader.timeZone.replaceAll('/', '-')].join('-')}.csv`,
     type: 'text/csv; charset=utf-8',
-    text: (db) => linesOf(readWholeAuditLog(db, scope, filter), reader),
+    body: (db) => linesOf(readWholeAuditLog(db, scope, filter), reader),
     narrowedBy,
     ...(q && { personal: { q } }),
     asksFor: (await isAuditLonger(connection, scope, filter, ROWS_UNPROVED_MAX)) ? SENSITIVE : undefined,

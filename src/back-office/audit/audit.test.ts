@@ -31,7 +31,7 @@ await transaction(db, async (tx) => {
   await recordAct(tx, own, { act: 'setting_changed', subject: 'mer_1', companyId, changes, reason: 'asked by phone' })
   const personal = { email: 'eve@shop.example' }
   await recordAct(tx, own, { act: 'person_invited', subject: 'inv_1', companyId, personal })
-  await recordAct(tx, ours, { act: 'limit_changed', subject: 'installation' })
+  await recordAct(tx, ours, { act: 'acquirer_made_default', subject: 'acq_1' })
 })
 
 const read = async (url: string, role: 'owner' | 'operator:support' = 'owner') =>
@@ -110,7 +110,7 @@ test('roles, modes, choices and outcomes are said in the reader’s words, never
 })
 
 test('the operator reads what everybody did, and their own by name', async () => {
-  assert.match(await read('/operator/audit', 'operator:support'), /Operator nolwenn@host .*installation/)
+  assert.match(await read('/operator/audit', 'operator:support'), /Operator nolwenn@host .*acq_1/)
 })
 
 test('the log is narrowed by what was done, to what and when, and says so where nothing is left', async () => {

@@ -50,7 +50,6 @@ async function callOfTry(
 /** Comes in every body and opens the merchant's machine: never shown again. */
 const BODY_TOKEN = /wht_[\w-]{43}/g
 
-/** As it left, line by line. */
 export function requestText({ url, headers, body }: ToldCall): string {
   const { host, pathname, search } = new URL(url)
   const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}`)

@@ -98,7 +98,7 @@ test('by https every cookie is of this very host, and goes nowhere in the clear'
   const world = await openWorld(terms, pino({ level: 'silent' }))
   const app = Fastify()
   const wire = { ...world, baseUrl: 'https://pay.example' }
-  await app.register((own) => staffOffice(own, { ...wire, findVisitor: findVisitorIn(wire) }))
+  await app.register((own) => staffOffice(own, { ...wire, loops: () => [], findVisitor: findVisitorIn(wire) }))
   const headers = { host: 'pay.example' }
   const shown = await app.inject({ url: '/dashboard/sign-in', headers })
   const [door] = shown.cookies
@@ -116,5 +116,22 @@ test('by https every cookie is of this very host, and goes nowhere in the clear'
     { name: '__Host-whipround_staff', ...strict },
   ])
   await app.close()
+  await closeWorld(world)
+})
+
+test('no page before the sign-in of a real service speaks of a demo; the demo’s does', async () => {
+  const world = await openWorld(terms, pino({ level: 'silent' }))
+  const headers = { host: 'pay.example', 'accept-language': 'en' }
+  const bodies = async (isDemo: boolean, paths: readonly string[]) => {
+    const app = Fastify()
+    const wire = { ...world, isDemo }
+    await app.register((own) => staffOffice(own, { ...wire, loops: () => [], findVisitor: findVisitorIn(wire) }))
+    const answers = await Promise.all(paths.map((url) => app.inject({ url, headers })))
+    await app.close()
+    return answers.map(({ body }) => body)
+  }
+  assert.match((await bodies(true, ['/dashboard/sign-in'])).join(), /This is the demo/)
+  for (const body of await bodies(false, ['/dashboard', '/dashboard/sign-in', '/dashboard/forgotten', SIGN_IN]))
+    assert.doesNotMatch(body, /demo/i)
   await closeWorld(world)
 })

@@ -14,6 +14,6 @@ export const linkCode = staffPage({
   async view(connection, { scope, params, ports }) {
     const { purchase } = requireFound(await readPaymentLink(connection, scope, requireLinkId(params)))
     const url = ports.links.paymentUrl(purchase.id, purchase.linkVersion)
-    return { fileName: `${publicId('pur', purchase.id)}.svg`, type: 'image/svg+xml', text: qrCodeSvg(url) }
+    return { fileName: `${publicId('pur', purchase.id)}.svg`, type: 'image/svg+xml', body: qrCodeSvg(url) }
   },
 })

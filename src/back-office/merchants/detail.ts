@@ -1,13 +1,7 @@
 import { listSettingLines, type SettingLine } from '../../audit/index.ts'
 import { listCurrentPsps } from '../../connections/index.ts'
-import {
-  type Merchant,
-  SETTING_GROUPS,
-  type SettingGroup,
-  type SettingsAudience,
-  settingsFields,
-  settingText,
-} from '../../merchants/index.ts'
+import { type Merchant, SETTING_GROUPS, type SettingGroup, settingText } from '../../merchants/index.ts'
+import { type SettingsAudience, settingsFields } from '../../merchants/settings-fields.ts'
 import { type Html, html } from '../../pages/html.ts'
 import { beside, facts, head, section } from '../../pages/office/head.ts'
 import { mark, why } from '../../pages/office/mark.ts'
@@ -18,6 +12,7 @@ import { findBrand } from '../../providers/index.ts'
 import { healthOf } from '../../reading/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { languages } from '../../texts/languages.ts'
+import { balanceHref, detailsHref } from '../payouts/paths.ts'
 import type { RoleOf } from '../roles.ts'
 import { staffPage } from '../staff-page.ts'
 import { healthMark, MERCHANTS_PATH, merchantPath, requireOwnMerchant } from './own-merchant.ts'
@@ -99,12 +94,14 @@ function settingsOf(
 }
 
 function factsOf(shown: Merchant, pspName: string | undefined, { language }: Reader): Html {
-  const texts = languages[language].merchants
+  const { merchants: texts, payouts } = languages[language]
   return section(
     { id: 'facts', title: texts.facts },
     facts([
       [texts.id, html`<code class="break">${publicId('mer', shown.id)}</code>`],
       [texts.columns.psp, html`<a href="${pspPath(shown)}">${pspName ?? languages[language].psp.none.title}</a>`],
+      [payouts.details.title, html`<a href="${detailsHref(shown.id)}">${payouts.details.intro}</a>`],
+      [payouts.balance.title, html`<a href="${balanceHref(shown.id)}">${payouts.balance.openItems}</a>`],
     ]),
   )
 }

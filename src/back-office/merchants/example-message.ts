@@ -9,10 +9,16 @@ const PART_MINOR = 12_000n
 
 /** What a friend of a leader is told, of a purchase that nobody has made. */
 export function exampleMessage(
-  merchant: Pick<Merchant, 'name' | 'senderName' | 'brandColour'>,
+  merchant: Pick<
+    Merchant,
+    'name' | 'senderName' | 'brandColour' | 'logoUrl' | 'legalName' | 'registrationNumber' | 'siteUrl'
+  >,
   { title, language, now }: { readonly title: string; readonly language: Language; readonly now: Date },
 ): MessageFacts {
-  const friends = [PART_MINOR, PART_MINOR, PART_MINOR].map((amountMinor) => ({ name: null, amountMinor }))
+  const friends = [PART_MINOR, PART_MINOR, PART_MINOR].map((amountMinor) => ({
+    ...{ name: null, amountMinor },
+    isReachable: true,
+  }))
   return {
     ...{
       messageId: 'example',
@@ -23,11 +29,14 @@ export function exampleMessage(
       language,
     },
     ...{ merchantName: merchant.name, senderName: merchant.senderName, brandColour: merchant.brandColour },
+    ...{ logoUrl: merchant.logoUrl, legalName: merchant.legalName, siteUrl: merchant.siteUrl },
+    registrationNumber: merchant.registrationNumber,
     purchase: {
       ...{ id: 'example', linkVersion: 1, title, amountMinor: AMOUNT_MINOR, currency: 'EUR', paymentType: 'SPLIT' },
       ...{ isB2b: false, state: 'leader_processed', acceptedAt: now, linkExpiresAt: addMs(now, DAY_MS) },
       ...{ potState: 'open', potDeadlineAt: addMs(now, 2 * DAY_MS), pledgedMinor: 0n },
-      ...{ plannedOn: null, taegPercent: null, debitRatePercent: null },
+      ...{ reference: 'A-2041', pictureUrl: null, leaderMessage: null },
+      ...{ plannedOn: null, taegPercent: null, debitRatePercent: null, creditRegime: null },
     },
     ...{ leaderName: 'Alice', chargedMinor: 0n, friends, refund: null, dues: [], schedule: [], storedCard: null },
     share: {
@@ -41,5 +50,6 @@ export function exampleMessage(
         dueOn: null,
       },
     },
+    isReported: false,
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readStylesheet } from '../../http/index.ts'
 import { brokenRule, type Merchant } from '../../merchants/index.ts'
 import { composeMessage } from '../../messages/index.ts'
-import { brandCss, carriesText, parseColour } from '../../pages/brand.ts'
+import { brandCss, parseColour } from '../../pages/brand.ts'
 import { html } from '../../pages/html.ts'
 import { layout } from '../../pages/layout.ts'
 import { addressWith } from '../../pages/office/filters.ts'
@@ -61,7 +61,6 @@ export const brandingPreview = staffPage({
     const shown = wishedBrand(merchant, visit.query, ports)
     const { preview } = languages[language].merchants
     const { settings } = languages[language]
-    const asked = parseColour(visit.query.colour ?? merchant.brandColour)
     const message = messageOf(shown, reader, ports.baseUrl)
     const frame = (sample: string, title: string) =>
       html`<iframe class="sample" sandbox title="${title}" src="${addressWith({ ...address, path: `${address.path}/${sample}` })}"></iframe>`
@@ -73,7 +72,6 @@ export const brandingPreview = staffPage({
           value: shown.brandColour ?? '',
           autocomplete: 'off',
         },
-        error: asked && !carriesText(asked) ? settings.wrong.pale : undefined,
       }),
       field({ name: 'logo', label: settings.setting_logoUrl.label, value: shown.logoUrl ?? '', autocomplete: 'off' }),
       field({

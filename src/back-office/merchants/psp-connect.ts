@@ -134,7 +134,7 @@ ${postForm({
     isDemo &&
       field({
         ...{ name: 'api-url', label: connect.simulator, value: typed['api-url'] ?? '', autocomplete: 'off' },
-        ...{ hint: connect.simulatorWhat, error: errors['api-url'] },
+        ...{ hint: connect.simulatorWhat(brand.id), error: errors['api-url'] },
       }),
     brand.testCard &&
       checkBox({ name: 'mocked', label: connect.mocked, checked: typed.mocked === '1', error: errors.mocked }),

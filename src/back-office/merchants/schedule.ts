@@ -1,4 +1,4 @@
-import { type Merchant, simulateSchedule } from '../../merchants/index.ts'
+import { type Merchant, type Offered, offerSchedule } from '../../merchants/index.ts'
 import { type Html, html } from '../../pages/html.ts'
 import { day as dayShown, moneyText } from '../../pages/office/figures.ts'
 import { facts, head, section } from '../../pages/office/head.ts'
@@ -7,13 +7,14 @@ import { table } from '../../pages/office/table.ts'
 import { field } from '../../pages/parts/field.ts'
 import { isDated } from '../../payment-types/index.ts'
 import { DomainError } from '../../refusals/index.ts'
-import { dateInZone, hourInZone, type Installment, type Rates, roundedPercentText } from '../../schedules/index.ts'
+import { dateInZone, hourInZone, roundedPercentText } from '../../schedules/index.ts'
 import { sumMinor, toDecimal } from '../../shared/money.ts'
 import { languages } from '../../texts/languages.ts'
 import { decimalInWords, percentInWords } from '../../texts/numbers.ts'
 import { amount } from '../inputs.ts'
 import { requireFound } from '../require-found.ts'
 import { staffPage } from '../staff-page.ts'
+import { creditOf } from './credit-of.ts'
 import { aboveMerchant, MERCHANTS_PATH, requireOwnMerchant } from './own-merchant.ts'
 
 /** As simulations by interface are. */
@@ -44,7 +45,7 @@ export const merchantSchedule = staffPage({
       body: html`${head(reader, { title: texts.title, text: texts.text, above: aboveMerchant(merchant, language) })}
 <form class="section narrow" method="get" action="${address.path}">${field({ name: 'amount', label: texts.amount, value, inputMode: 'decimal', autocomplete: 'off' })}
 <div class="buttons"><button class="button" type="submit">${texts.verb}</button></div></form>
-${'refused' in offered ? html`<p>${texts.refused[offered.refused]}</p>` : scheduleOf(offered, reader)}`,
+${'refused' in offered ? html`<p>${texts.refused[offered.refused]}</p>` : html`${scheduleOf(offered, reader)}${creditOf(offered.credit, reader)}`}`,
     }
   },
 })
@@ -53,23 +54,16 @@ type Refused = 'rate_above_cap' | 'rate_cap_outdated' | 'rate_without_solution'
 const REFUSED: readonly string[] = ['rate_above_cap', 'rate_cap_outdated', 'rate_without_solution'] satisfies Refused[]
 
 /** The schedule, or why none may be offered. */
-function offer(
-  merchant: Merchant,
-  amountMinor: bigint,
-  now: Date,
-): { readonly plan: readonly Installment[]; readonly rates: Rates } | { readonly refused: Refused } {
+function offer(merchant: Merchant, amountMinor: bigint, now: Date): Offered | { readonly refused: Refused } {
   try {
-    return simulateSchedule(merchant, { amountMinor, createdOn: dateInZone(now) })
+    return offerSchedule(merchant, CURRENCY, { amountMinor, createdOn: dateInZone(now) })
   } catch (error) {
     if (!(error instanceof DomainError) || !REFUSED.includes(error.code)) throw error
     return { refused: error.code as Refused }
   }
 }
 
-function scheduleOf(
-  { plan, rates }: { readonly plan: readonly Installment[]; readonly rates: Rates },
-  reader: Reader,
-): Html {
+function scheduleOf({ plan, rates }: Offered, reader: Reader): Html {
   const { schedule: texts } = languages[reader.language].merchants
   const money = (amountMinor: bigint) => moneyText({ amountMinor, currency: CURRENCY }, reader)
   const fees = sumMinor(plan.map(({ feeMinor }) => feeMinor))

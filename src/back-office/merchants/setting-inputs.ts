@@ -1,12 +1,7 @@
-import {
-  brokenRule,
-  type Merchant,
-  type MerchantChange,
-  type SettingField,
-  type SettingType,
-} from '../../merchants/index.ts'
+import { brokenRule, type Merchant, type MerchantChange, type SettingType } from '../../merchants/index.ts'
+import type { SettingField } from '../../merchants/settings-fields.ts'
 import type { AddressPolicy } from '../../outbound/index.ts'
-import { carriesText, parseColour } from '../../pages/brand.ts'
+import { parseColour } from '../../pages/brand.ts'
 import type { Html } from '../../pages/html.ts'
 import { numberText } from '../../pages/office/figures.ts'
 import { choice } from '../../pages/office/form.ts'
@@ -76,8 +71,7 @@ function whatIsWrong(
   policy: AddressPolicy,
 ): string | undefined {
   const { settings, office } = languages[language]
-  const colour = type.kind === 'colour' ? parseColour(value as string | null) : undefined
-  if (colour) return carriesText(colour) ? undefined : settings.wrong.pale
+  if (type.kind === 'colour' && parseColour(value as string | null)) return undefined
   const isBlankName = type.kind === 'name' && !isName(String(value))
   if (!isBlankName && brokenRule(name, type, value, policy) === undefined) return undefined
   switch (type.kind) {

@@ -1,5 +1,6 @@
 import type { SettingLine } from '../../audit/index.ts'
-import type { SettingField, SettingName } from '../../merchants/index.ts'
+import type { SettingName } from '../../merchants/index.ts'
+import type { SettingField } from '../../merchants/settings-fields.ts'
 import { type Html, html, type Renderable } from '../../pages/html.ts'
 import { day, numberText } from '../../pages/office/figures.ts'
 import type { Reader } from '../../pages/office/reader.ts'

@@ -7,11 +7,11 @@ import {
   type Merchant,
   type MerchantChange,
   SETTING_ENTRIES,
-  type SettingField,
   type SettingName,
   settingText,
   updateMerchant,
 } from '../../merchants/index.ts'
+import type { SettingField } from '../../merchants/settings-fields.ts'
 import { type Html, html } from '../../pages/html.ts'
 import { moment } from '../../pages/office/figures.ts'
 import { postForm } from '../../pages/office/form.ts'

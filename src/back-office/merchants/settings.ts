@@ -1,4 +1,5 @@
-import { type Merchant, SETTING_GROUPS, type SettingField, settingsFields, settingText } from '../../merchants/index.ts'
+import { type Merchant, SETTING_GROUPS, settingText } from '../../merchants/index.ts'
+import { type SettingField, settingsFields } from '../../merchants/settings-fields.ts'
 import { type Html, html } from '../../pages/html.ts'
 import { facts, head } from '../../pages/office/head.ts'
 import type { Reader } from '../../pages/office/reader.ts'

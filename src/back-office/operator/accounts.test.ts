@@ -67,9 +67,29 @@ test('a card issuer is asked by the vault, and connected', async () => {
   assert.match(textOf(done.body), /is connected/)
   const [account] = await listAccounts(db, ISSUER_ACCOUNTS)
   assert.equal((await actsOf('issuer_connected'))[0]?.subject, account?.id)
+  const first = await office.submit(`${ACCOUNTS}/issuers/${account?.id}/default`, {}, admin)
+  assert.equal(first.statusCode, 303)
+  assert.equal((await actsOf('issuer_made_default')).length, account?.isDefault ? 0 : 1)
   const ended = await office.submit(`${ACCOUNTS}/issuers/${account?.id}/disconnect`, { typed: 'sandbox' }, admin)
   assert.equal(ended.headers.location?.toString().split('?')[0], ACCOUNTS)
   assert.equal((await actsOf('issuer_disconnected')).length, 1)
+})
+
+test('an account of which no key is kept is not offered as the default, and says what to do where it is asked for', async () => {
+  await db.query(
+    `insert into issuer_accounts (id, issuer, mode, reference, connected_at, changed_at, checked_at)
+     values (gen_random_uuid(), 'sandbox', 'test', 'half-connected', now(), now(), now())`,
+  )
+  const half = (await listAccounts(db, ISSUER_ACCOUNTS)).find(({ reference }) => reference === 'half-connected')
+  const path = `${ACCOUNTS}/issuers/${half?.id}/default`
+  const list = await office.get(ACCOUNTS, admin)
+  assert.match(textOf(list.body), /half-connected Test Disconnected/)
+  for (const verb of ['default', 'check']) assert.ok(!list.body.includes(`issuers/${half?.id}/${verb}`), verb)
+  const refused = await office.submit(path, {}, admin)
+  assert.equal(refused.statusCode, 422)
+  assert.match(textOf(refused.body), /No key of this account at .* is kept.*Connect it again first/)
+  assert.equal((await listAccounts(db, ISSUER_ACCOUNTS)).find(({ id }) => id === half?.id)?.isDefault, false)
+  await db.query('delete from issuer_accounts where id = $1', [half?.id])
 })
 
 test('an account ends once its provider’s name was typed, is forgotten, and ends once', async () => {

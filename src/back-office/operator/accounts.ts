@@ -1,5 +1,6 @@
 import {
   ACQUIRER_ACCOUNTS,
+  AccountRefusal,
   checkAcquirer,
   ISSUER_ACCOUNTS,
   listAccounts,
@@ -19,6 +20,7 @@ import { buttonForm } from '../../pages/parts/actions.ts'
 import { notice } from '../../pages/parts/notice.ts'
 import { findAcquirer, findIssuer } from '../../providers/index.ts'
 import { languages } from '../../texts/languages.ts'
+import { oneOf, optional } from '../inputs.ts'
 import { requireFound } from '../require-found.ts'
 import { SENSITIVE } from '../sensitive.ts'
 import { staffPage, type Visit } from '../staff-page.ts'
@@ -74,8 +76,8 @@ function listOf(visit: Visit<'operator'>, name: KindName, accounts: readonly Own
         place: 'whole',
         cell: (account) =>
           html`<div class="notes">${account.isDefault && html`<p>${texts.isDefault[name]}</p>`}<div class="buttons">${[
-            !account.disconnectedAt && act(account, 'check', texts.check),
-            !account.disconnectedAt &&
+            account.settingsSealed !== null && act(account, 'check', texts.check),
+            account.settingsSealed !== null &&
               !account.isDefault &&
               visitor.role === 'admin' &&
               act(account, 'default', texts.makeDefault[name]),
@@ -93,9 +95,10 @@ function listOf(visit: Visit<'operator'>, name: KindName, accounts: readonly Own
 
 export const labelOf = (provider: string) => (findAcquirer(provider) ?? findIssuer(provider))?.label ?? provider
 
-function stateOf({ disconnectedAt, checkOutcome }: OwnAccount, { language }: Reader) {
+/** Without a key it is not connected, whether it ended or was never completed. */
+function stateOf({ settingsSealed, checkOutcome }: OwnAccount, { language }: Reader) {
   const { disconnected, well, refused, asked } = languages[language].operator.accounts
-  if (disconnectedAt) return mark({ shape: 'ended', word: disconnected })
+  if (settingsSealed === null) return mark({ shape: 'ended', word: disconnected })
   if (checkOutcome === 'ok') return mark({ shape: 'done', word: well })
   return mark({ shape: 'attention', word: checkOutcome === 'credentials' ? refused : asked(checkOutcome) })
 }
@@ -126,7 +129,9 @@ function actPage(name: KindName, verb: 'check' | 'default', roles: readonly ['ad
     roles,
     ...(verb === 'default' && SENSITIVE),
     statementsMax: 1,
-    async view(connection, visit) {
+    // Nothing is typed: a refusal is about the account itself.
+    form: { account: optional(oneOf([])) },
+    async view(connection, visit, { errors }) {
       const { reader } = visit
       const texts = languages[reader.language].operator.accounts
       const account = requireFound(
@@ -137,13 +142,19 @@ function actPage(name: KindName, verb: 'check' | 'default', roles: readonly ['ad
       const title = `${labelOf(account.provider)} ${account.reference}`
       return {
         title,
-        body: html`${head(reader, { title, above: [{ href: ACCOUNTS, label: texts.section }] })}${buttonForm(form)}`,
+        body: html`${head(reader, { title, above: [{ href: ACCOUNTS, label: texts.section }] })}${errors.account && notice('bad', { heading: errors.account })}${buttonForm(form)}`,
       }
     },
     async submit(db, visit) {
       const account = requireFound((await listAccounts(db, KINDS[name])).find(({ id }) => id === visit.params.id))
-      if (!account.disconnectedAt) await act(db, visit, account)
-      return { to: ACCOUNTS, done: verb === 'check' ? 'checked' : 'default' }
+      try {
+        if (!account.disconnectedAt) await act(db, visit, account)
+        return { to: ACCOUNTS, done: verb === 'check' ? 'checked' : 'default' }
+      } catch (error) {
+        if (!(error instanceof AccountRefusal)) throw error
+        const { refused } = languages[visit.reader.language].connections
+        return { errors: { account: refused[error.code](labelOf(account.provider), '') } }
+      }
     },
   })
 }

@@ -1,14 +1,17 @@
+import { type JudgedReconciliation, judgeReconciliation } from '../../collecting/index.ts'
 import { listKnownKeys } from '../../installation/index.ts'
+import { judgeLoops } from '../../jobs/index.ts'
 import { html, type Renderable } from '../../pages/html.ts'
 import { moment, numberText } from '../../pages/office/figures.ts'
 import { facts, head, section } from '../../pages/office/head.ts'
 import { mark } from '../../pages/office/mark.ts'
+import type { Reader } from '../../pages/office/reader.ts'
 import { table } from '../../pages/office/table.ts'
-import { readCollectionState } from '../../payments/index.ts'
 import { readQueues } from '../../reading/index.ts'
-import { dateInZone, doubtCaps, hourInZone } from '../../schedules/index.ts'
+import { dateInZone, hourInZone } from '../../schedules/index.ts'
+import { doubtCaps } from '../../schedules/warn-of-caps.ts'
 import { withCapital } from '../../texts/capital.ts'
-import { dayInWords } from '../../texts/dates.ts'
+import { dayInWords, momentInWords } from '../../texts/dates.ts'
 import type { Language } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
 import type { StaffPorts } from '../ports.ts'
@@ -21,11 +24,15 @@ export const operatorHealth = staffPage({
   ...OPERATORS,
   section: (language) => languages[language].operator.health.section,
   place: 3,
-  statementsMax: 3,
+  statementsMax: 6,
   async view(connection, { reader, ports }) {
     const texts = languages[reader.language].operator.health
-    const { hold } = await readCollectionState(connection, undefined)
-    const parts = partsOf(ports, hold === null, reader.language)
+    const compared = await judgeReconciliation(connection, ports.systemClock)
+    const parts = [
+      ...partsOf(ports, !compared.isHeld, reader.language),
+      loopsOf(ports, reader),
+      reconciliationOf(compared, reader),
+    ]
     const unwell = parts.filter(({ isWell }) => !isWell).length
     const title = unwell === 0 ? texts.well : texts.unwell(unwell)
     const said = parts.map(({ label, isWell, word }): readonly [string, Renderable] => [
@@ -100,6 +107,30 @@ function partsOf({ settling, messages, accounts }: StaffPorts, isOpen: boolean, 
     // Nobody does without mail; without SMS many do.
     { label: texts.sms, isWell: true, word: messages.sms ? texts.set : texts.unset },
   ]
+}
+
+function loopsOf({ loops }: StaffPorts, { language }: Reader) {
+  const texts = languages[language].operator.health
+  const states = loops()
+  const { stuck, failing } = judgeLoops(states)
+  const word = () => {
+    if (stuck.length > 0) return texts.stuck(stuck.join(', '))
+    if (failing.length > 0) return texts.failing(failing.join(', '))
+    return states.length > 0 ? texts.running(states.length) : texts.elsewhere
+  }
+  return { label: texts.loops, isWell: stuck.length + failing.length === 0, word: word() }
+}
+
+function reconciliationOf({ open, unread, isOverdue, lastStartedAt }: JudgedReconciliation, reader: Reader) {
+  const texts = languages[reader.language].operator.health
+  const at = lastStartedAt && momentInWords(lastStartedAt, reader.now, reader.timeZone, reader.language)
+  const word = () => {
+    if (unread.length > 0) return texts.unread(unread.map(({ acquirer }) => acquirer).join(', '))
+    if (open > 0) return texts.differ(open)
+    if (!at) return texts.notCompared
+    return isOverdue ? texts.overdue(at) : texts.compared(at)
+  }
+  return { label: texts.reconciliation, isWell: open === 0 && unread.length === 0 && !isOverdue, word: word() }
 }
 
 /** As they are set: where, says each line. */

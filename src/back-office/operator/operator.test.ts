@@ -28,6 +28,28 @@ test('health says what goes on by itself, in French as well', async () => {
   assert.match(textOf(french.body), /Tout va bien.*Encaissement Ouvert/)
 })
 
+const NOW_MS = performance.now()
+const loop = { name: 'pots', idleMs: 250, endedMs: NOW_MS, failingSinceMs: undefined, failsPartly: false }
+
+test('health tells of the workers of this process, and of the comparison with acquirers’ books', async () => {
+  assert.match(await read('/operator/health'), /Workers In a process of their own/)
+  const healthOf = async (loops: readonly (typeof loop)[]) => {
+    const seen = await officeOf(world, { kind: 'company', companyId }, undefined, { loops })
+    return textOf((await seen.get('/operator/health', admin)).body)
+  }
+  assert.match(await healthOf([loop, { ...loop, name: 'links' }]), /Everything is well.*Workers 2 at work/)
+  const stuck = { ...loop, endedMs: NOW_MS - 600_000 }
+  assert.match(await healthOf([stuck]), /One part is not well.*Workers These do nothing: pots/)
+  const { rows } = await db.query<{ id: string }>('select id from acquirer_accounts limit 1')
+  await db.query(
+    `insert into parity_runs (started_at, leased_until, since, until, acquirer_account_id, finished_at)
+     values (now() - interval '2 days', now(), now(), now(), $1, now() - interval '2 days')`,
+    [rows[0]?.id],
+  )
+  assert.match(await read('/operator/health'), /Comparison with acquirers None was finished since/)
+  await db.query(`delete from parity_runs`)
+})
+
 test('an account is asked for its key by any operator, and made the default by an administrator', async () => {
   assert.match(await read('/operator/accounts'), /New payments.*Accepted.*Taken here/)
   const path = `/operator/accounts/acquirers/${world.sandboxAccountId}`

@@ -12,13 +12,20 @@ export { bankLine } from './bank/line.ts'
 export { matchConfirm, matchWithdraw } from './bank/match-acts.ts'
 export { bankPage } from './bank/show.ts'
 export { booksClose } from './books/close.ts'
+export { booksCloseConfirm, booksCloseWithdraw } from './books/close-acts.ts'
 export { booksFile } from './books/file.ts'
 export { booksPage } from './books/show.ts'
 export { operatorCompany } from './companies/company.ts'
 export { companySettings } from './companies/company-settings.ts'
 export { companyList } from './companies/list.ts'
 export { operatorMerchant } from './companies/merchant.ts'
+export { merchantCommission } from './companies/merchant-commission.ts'
 export { merchantLimits } from './companies/merchant-limits.ts'
+export {
+  operatorStatement,
+  operatorStatementPaper,
+  operatorStatementSheet,
+} from './companies/merchant-statement.ts'
 export { accountOpening } from './companies/open.ts'
 export { viewAs } from './companies/view-as.ts'
 export { charges } from './decisions/charges.ts'
@@ -31,6 +38,27 @@ export { refunds } from './decisions/refunds.ts'
 export { settlements } from './decisions/settlements.ts'
 export { events, messages, missed } from './decisions/told.ts'
 export { operatorHealth } from './health.ts'
+export { invoiceCredit } from './invoices/credit.ts'
+export { merchantIdentity, ownIdentity } from './invoices/identity.ts'
+export { operatorInvoice, operatorInvoiceFile, operatorInvoicePaper } from './invoices/invoice.ts'
+export { invoicePaid } from './invoices/paid.ts'
+export { operatorInvoices } from './invoices/show.ts'
+export {
+  cancelPayoutPage,
+  holdAccount,
+  planMerchant,
+  resumeAccountPage,
+  resumeMerchant,
+  resumePayout,
+  stopMerchant,
+  stopPayout,
+} from './payouts/act-pages.ts'
+export { payoutFile, payoutFileBytes } from './payouts/file.ts'
+export { openingPage } from './payouts/opening.ts'
+export { operatorPayout } from './payouts/payout.ts'
+export { planPage } from './payouts/plan.ts'
+export { releasePage } from './payouts/release.ts'
+export { operatorPayouts } from './payouts/show.ts'
 export { personList } from './people/list.ts'
 export { operatorLink, operatorRemove, operatorShown } from './people/operator.ts'
 export { operatorInvite } from './people/operator-link.ts'

@@ -4,7 +4,8 @@ import { moment, moneyText } from '../../pages/office/figures.ts'
 import type { Reader } from '../../pages/office/reader.ts'
 import { findAcquirer, findIssuer } from '../../providers/index.ts'
 import { readWaitingForOperator, type WaitingForOperator } from '../../reading/index.ts'
-import { compareDates, dateInZone, doubtCaps, hourInZone } from '../../schedules/index.ts'
+import { compareDates, dateInZone, hourInZone } from '../../schedules/index.ts'
+import { doubtCaps } from '../../schedules/warn-of-caps.ts'
 import { shortDayInWords } from '../../texts/dates.ts'
 import { languages } from '../../texts/languages.ts'
 import { momentHere } from '../moment-here.ts'
@@ -59,7 +60,7 @@ function decisionTasks(waiting: WaitingForOperator, reader: Reader): Task[] {
   })
   const counts = [
     ['refunds', waiting.refunds, true],
-    ['findings', waiting.findings.open, true],
+    ['findings', waiting.findings.open + waiting.findings.ofPayouts, true],
     ['parked', waiting.parked, true],
     ['notifications', waiting.notifications, false],
   ] as const

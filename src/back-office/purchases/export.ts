@@ -21,7 +21,7 @@ export const purchaseExport = staffPage({
     return {
       fileName: `${['purchases', ...days, zone].join('-')}.csv`,
       type: 'text/csv; charset=utf-8',
-      text: (db) => linesOf(readAllPurchases(db, scope, wished), reader),
+      body: (db) => linesOf(readAllPurchases(db, scope, wished), reader),
       narrowedBy,
       ...(q && { personal: { q } }),
       asksFor: isMore ? SENSITIVE : undefined,

@@ -1,4 +1,4 @@
-import { toBase32, totpUrl } from '../../crypto/index.ts'
+import { toBase32, totpUrl } from '../../crypto/totp.ts'
 import type { Connection, Database } from '../../db/database.ts'
 import { html } from '../../pages/html.ts'
 import { postForm } from '../../pages/office/form.ts'

@@ -9,11 +9,13 @@ interface Status {
   readonly told: string | null
 }
 
-/** A pain.002: the bank's answer to a file of transfers. */
+/** A pain.002: the bank's answer to a file of transfers. Ids of ours are as we write them, in small letters. */
 export interface StatusReport {
   readonly messageId: string
-  /** Of the whole file; null where the bank speaks of single transfers only. */
+  /** Of the whole file; null where the bank speaks of its orders only. */
   readonly group: Status | null
+  /** Of its order, of which a file of ours has one: banks that refuse all of it say so here, and name no transfer. */
+  readonly order: Status | null
   readonly transfers: readonly (Status & { readonly endToEndId: string })[]
 }
 
@@ -24,6 +26,7 @@ const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:pain\.002\.001\.(?:03|10)$/
 export async function readStatusReport(source: AsyncIterable<Uint8Array>): Promise<StatusReport> {
   let messageId: string | null = null
   const header: XmlRecord[] = []
+  const order: XmlRecord[] = []
   const transfers: StatusReport['transfers'][number][] = []
   for await (const event of readRecords(source)) {
     const [document, body, part] = event.path
@@ -34,18 +37,21 @@ export async function readStatusReport(source: AsyncIterable<Uint8Array>): Promi
     }
     const { record } = event
     if (part === 'OrgnlGrpInfAndSts') {
-      if (record.name === 'OrgnlMsgId') messageId = record.text
+      if (record.name === 'OrgnlMsgId') messageId = record.text.toLowerCase()
       header.push(record)
     }
     if (part === 'OrgnlPmtInfAndSts' && record.name === 'TxInfAndSts') {
       const status = statusOf(textAt(record, 'TxSts'), record.children)
       const endToEndId = textAt(record, 'OrgnlEndToEndId')
-      if (status && endToEndId) transfers.push({ endToEndId, ...status })
-    }
+      if (status && endToEndId) transfers.push({ endToEndId: endToEndId.toLowerCase(), ...status })
+    } else if (part === 'OrgnlPmtInfAndSts') order.push(record)
   }
   if (!messageId) throw new FileRefusal('OrgnlMsgId is missing')
-  const group = statusOf(header.find(({ name }) => name === 'GrpSts')?.text ?? null, header)
-  return { messageId, group, transfers }
+  return { messageId, group: statusIn('GrpSts', header), order: statusIn('PmtInfSts', order), transfers }
+}
+
+function statusIn(element: string, records: readonly XmlRecord[]): Status | null {
+  return statusOf(records.find(({ name }) => name === element)?.text ?? null, records)
 }
 
 function statusOf(code: string | null, siblings: readonly XmlRecord[]): Status | null {
@@ -53,7 +59,12 @@ function statusOf(code: string | null, siblings: readonly XmlRecord[]): Status |
   const reasons = siblings.filter(({ name }) => name === 'StsRsnInf')
   return {
     code,
-    reasons: reasons.flatMap((reason) => textsAt(reason, 'Rsn', 'Cd')),
+    reasons: reasons.flatMap((reason) => textsAt(reason, 'Rsn', 'Cd').map(codeOf)),
     told: reasons.flatMap((reason) => textsAt(reason, 'AddtlInf'))[0] ?? null,
   }
+}
+
+/** A code of the external list has four characters; a bank's own words are no code, and are kept nowhere. */
+function codeOf(text: string): string {
+  return /^[A-Z0-9]{4}$/.test(text) ? text : 'NARR'
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { keepRequests, limitRequests, throttleGuesses } from '../../http/index.ts'
 import { isInvalidSignature } from '../../merchants/index.ts'
 import { languageAsked } from '../../texts/language.ts'
+import { PRIVATE_PAGE } from '../answer.ts'
 import type { CheckoutPorts } from '../ports.ts'
 import { answerFault } from './answer-fault.ts'
 import { registerPurchase } from './purchase.ts'
@@ -19,7 +20,7 @@ export async function funnel(app: FastifyInstance, ports: CheckoutPorts): Promis
     await own.register(formbody)
     own.removeContentTypeParser(['application/json', 'text/plain'])
     own.addHook('onSend', async (_request, reply) => {
-      reply.header('referrer-policy', 'same-origin').header('x-robots-tag', 'noindex, nofollow')
+      reply.headers(PRIVATE_PAGE)
     })
     throttleGuesses(own, ports.limits, () => 'signature', isInvalidSignature)
     limitRequests(own, ports.limits, 'signed_api')

@@ -3,17 +3,16 @@ import { encodeFramedLink, newBrowserKey } from '../../crypto/index.ts'
 import { transaction } from '../../db/database.ts'
 import { asMerchant, callOf } from '../../events/index.ts'
 import { sayWhoSigned, untilKnown } from '../../http/index.ts'
-import { creditKindOf, requireMerchant } from '../../merchants/index.ts'
+import { requireMerchant } from '../../merchants/index.ts'
 import { brandCss } from '../../pages/brand.ts'
-import { warnsOfCredit } from '../../payment-types/index.ts'
 import type { Purchase } from '../../purchases/index.ts'
-
 import { createRequestedPurchase, type PurchaseOrder } from '../../selling/index.ts'
 import { parsePublicId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { type Language, languageAsked, toLanguage } from '../../texts/language.ts'
 import { sendPage } from '../answer.ts'
-import { shownInApp } from '../frame.ts'
+import { warnsOfOffer } from '../credit-shown.ts'
+import { shopFrame, shownInApp } from '../frame.ts'
 import type { Framing } from '../framing.ts'
 import { IN_APP_QUERY } from '../in-app.ts'
 import type { CheckoutPorts } from '../ports.ts'
@@ -22,7 +21,6 @@ import { showPage } from '../show-page.ts'
 import { funnelPage } from '../views/index.ts'
 import { visitorBy } from '../visitor.ts'
 import { answerFault } from './answer-fault.ts'
-import { shopFrame } from './frame.ts'
 import { framedAction, isEmbedded, readFraming, sendBlank } from './framed-request.ts'
 import { isMobile } from './mobile-request.ts'
 import { type OpenRequest, openRequest, type Parameters, parametersOf, readRequestedOrder } from './open-request.ts'
@@ -115,7 +113,7 @@ async function offerPage(
       ...(isInApp ? shownInApp(frame) : frame),
       shopName: merchant.name,
       paymentType: merchant.paymentType,
-      warnsOfCredit: warnsOfCredit(merchant.paymentType, creditKindOf(merchant)),
+      warnsOfCredit: warnsOfOffer(merchant, order, ports.businessClock.now()),
       basket: {
         title: order.title,
         subtitle: order.subtitle ?? undefined,

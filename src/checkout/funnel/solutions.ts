@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sayWhoSigned } from '../../http/index.ts'
-import { creditKindOf, listMerchants, offerSchedule } from '../../merchants/index.ts'
-import { isDated, warnsOfCredit } from '../../payment-types/index.ts'
+import { listMerchants, offerSchedule, requirePaidLater } from '../../merchants/index.ts'
+import { isDated } from '../../payment-types/index.ts'
 import { DomainError, refuse } from '../../refusals/index.ts'
 import { dateInZone } from '../../schedules/index.ts'
 import type { PurchaseOrder } from '../../selling/index.ts'
 import { parsePublicId, publicId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { sendPage } from '../answer.ts'
+import { warnsOfOffer } from '../credit-shown.ts'
 import { bareFrame } from '../frame.ts'
 import type { CheckoutPorts } from '../ports.ts'
 import { shopErrorAddress } from '../shop-address.ts'
@@ -44,7 +45,7 @@ export function registerSolutions(app: FastifyInstance, ports: CheckoutPorts): v
           ...bareFrame(ports),
           title: order.title,
           total: { amountMinor: order.amountMinor, currency: order.currency },
-          warnsOfCredit: offers.some(({ merchant }) => warnsOfCredit(merchant.paymentType, creditKindOf(merchant))),
+          warnsOfCredit: offers.some(({ merchant }) => warnsOfOffer(merchant, order, ports.businessClock.now())),
           solutions: offers.map(({ merchant, fields }) => ({
             name: merchant.name,
             paymentType: merchant.paymentType,
@@ -82,7 +83,7 @@ function offered(
   const left = solutions.filter(({ merchant }) => {
     if (!isDated(merchant.paymentType) || amountMinor === 0n) return true
     try {
-      offerSchedule(merchant, currency, { amountMinor, createdOn })
+      requirePaidLater(offerSchedule(merchant, currency, { amountMinor, createdOn }))
       return true
     } catch (error) {
       if (!(error instanceof DomainError)) throw error

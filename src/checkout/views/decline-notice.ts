@@ -11,9 +11,9 @@ export function declineNotice(decline: Decline, texts: ViewTexts, focus: boolean
   const card = cardName(decline.card, texts.language)
   return notice('bad', {
     heading: headingOf(decline.code, words)(texts.money(decline.amount)),
-    body: html`<p>${why}${card ? ` (${card})` : ''}</p>
-${moneySentence(words.nothingMoved)}
-<p><strong>${what}</strong></p>`,
+    body: html`${moneySentence(words.nothingMoved)}
+<p>${why}${card ? ` (${card})` : ''}</p>
+<p>${what}</p>`,
     focus,
   })
 }

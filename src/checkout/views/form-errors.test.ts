@@ -4,7 +4,8 @@ import { LANGUAGES } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
 import { readPayer } from '../read-payer.ts'
 import { paymentErrors, readContact, readIntent, readPeople } from '../read-people.ts'
-import { readPledge } from '../start.ts'
+import { readPledge } from '../read-pledge.ts'
+import { PARTS_CHANGED } from '../shows-other-parts.ts'
 import { errorSentences } from './form-errors.ts'
 import type { FormError } from './view-models.ts'
 import { viewTexts } from './view-texts.ts'
@@ -28,6 +29,7 @@ const refusals: readonly FormError[] = [
   ...readPayer({ email: 'nobody' }, 'FR').errors,
   ...readPledge({ email: 'nobody', message: 'x'.repeat(10_000) }).errors,
   ...invited,
+  PARTS_CHANGED,
 ]
 /** What no form of today is refused for. */
 const UNUSED = ['contact_repeated']

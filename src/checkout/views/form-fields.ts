@@ -32,6 +32,9 @@ export const formFields = {
   shownPlan: 'shown_plan',
   /** What closing the pot takes at most, as the page said it: minor units. */
   rest: 'rest',
+  /** Whose part is chosen by the group's link. */
+  position: 'position',
   /** Leader's invitation form: `/invitations/<position>`. */
+  invitationName: (position: number) => `name.${position}`,
   invitationContact: (position: number) => `contact.${position}`,
 } as const

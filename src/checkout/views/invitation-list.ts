@@ -1,7 +1,8 @@
-import { type Html, html } from '../../pages/html.ts'
+import { attribute, type Html, html } from '../../pages/html.ts'
 import { field, hidden } from '../../pages/parts/field.ts'
 import { face } from '../../pages/parts/share-row.ts'
-import { CONTACT_MAX } from '../limits.ts'
+import { CONTACT_MAX, NAME_MAX } from '../limits.ts'
+import { deliveryText } from './delivery-text.ts'
 import { errorOf } from './form-errors.ts'
 import { formFields } from './form-fields.ts'
 import type { Invitation, LeaderPotView } from './view-models.ts'
@@ -23,7 +24,7 @@ function invitationRow(invitation: Invitation, view: LeaderPotView, texts: ViewT
   const name = invitation.name || texts.common.friend(position)
   const linkId = `link-${position}`
   return html`<li class="invitation" data-invitation="${position}">
-<p class="invitation-who">${face(name, position)} <span class="share-who"><span class="share-name">${name}</span> <span class="quiet">${deliveryText(invitation, texts)}</span></span></p>
+<p class="invitation-who">${face(name, position)} <span class="share-who"><span class="share-name">${name}</span> <span class="quiet"${attribute('data-delivery', invitation.delivery !== 'failed' && position)}>${deliveryText(invitation, texts)}</span></span></p>
 <div class="copy"><label class="visually-hidden" for="${linkId}">${open.link(name)}</label>
 <input id="${linkId}" type="text" readonly value="${invitation.link}">
 <button class="button button-secondary only-script" type="button" data-copy="${linkId}" data-copied="${texts.common.copied}" aria-label="${texts.common.copy}: ${open.link(name)}">${texts.common.copy}</button></div>
@@ -41,6 +42,14 @@ function sending(invitation: Invitation, name: string, view: LeaderPotView, text
   const label = delivery === 'none' ? open.send : open.resend
   const form = html`<form class="resend" method="post" action="${view.basePath}/invitations/${position}" novalidate>${hidden(formFields.formToken, view.formToken)}
 ${field({
+  name: formFields.invitationName(position),
+  label: open.name,
+  fullLabel: `${open.name}, ${name}`,
+  value: invitation.typedName ?? invitation.name ?? '',
+  autocomplete: 'off',
+  maxLength: NAME_MAX,
+})}
+${field({
   name: fieldName,
   label: open.contact,
   fullLabel: `${open.contact}, ${name}`,
@@ -54,13 +63,4 @@ ${field({
 </form>`
   if (error || delivery === 'none') return form
   return html`<details><summary>${open.again}</summary>${form}</details>`
-}
-
-function deliveryText(invitation: Invitation, texts: ViewTexts): string | undefined {
-  const { open } = texts.pot
-  const { contact, sentAt } = invitation
-  if (invitation.delivery === 'failed') return undefined
-  if (invitation.delivery === 'pending') return open.pending(contact)
-  if (invitation.delivery === 'none') return open.notSent
-  return sentAt ? open.sentAt(contact, texts.moment(sentAt)) : open.sentTo(contact)
 }

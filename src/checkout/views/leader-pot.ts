@@ -7,6 +7,7 @@ import { errorSummary, moneySentence, notice } from '../../pages/parts/notice.ts
 import { summarisePot } from '../../pages/parts/pot.ts'
 import type { Language } from '../../texts/language.ts'
 import { errorSentences } from './form-errors.ts'
+import { groupLink } from './group-link.ts'
 import { invitationList } from './invitation-list.ts'
 import { livePot } from './pot-fragment.ts'
 import type { LeaderPotView } from './view-models.ts'
@@ -19,20 +20,20 @@ export function leaderPotPage(view: LeaderPotView, language: Language): string {
   const { basePath, pot } = view
   const heading = view.justPaid ? open.headingPaid : open.heading(view.basket.title)
   const held = open.held(texts.money(view.held), yourCard(view.card, language), texts.moment(pot.deadlineAt))
-  const sent = view.notice === 'invitation_sent'
+  const told = { invitation_sent: open.sent, invitation_failed: open.sendFailed, part_freed: texts.group.share.freed }
   return layout(view, language, {
     title: heading,
     state: 'pot-open',
     lead: html`${errorSummary(texts.common.problems, errorSentences(view.errors, texts))}
-${view.notice ? notice(sent ? 'good' : 'bad', { heading: sent ? open.sent : open.sendFailed }) : ''}
+${view.notice && notice(view.notice === 'invitation_failed' ? 'bad' : 'good', { heading: told[view.notice] })}
 <h1>${heading}</h1>
 ${moneySentence(held)}
 ${view.justPaid ? html`<div class="pay">${shopLink(view.returnUrl, view.shop?.name, language, 'primary')}${leavingSoon(view.returnUrl, view.shop?.name, language)}<p class="quiet">${open.saveLink}</p></div>` : ''}`,
     asideLast: true,
     aside: basket(view.basket, texts.common.order, language, 'folded'),
     action: html`<section aria-labelledby="pot-heading"><h2 id="pot-heading">${open.follow}</h2>
-${livePot({ pot, viewer: 'leader', now: view.now, timeZone: view.timeZone }, basePath, texts)}</section>
-${invitationList(view, texts)}
+${livePot({ pot, viewer: 'leader', deliveries: view.invitations, now: view.now, timeZone: view.timeZone }, basePath, texts)}</section>
+${groupLink(view, texts)}${invitationList(view, texts)}
 <section><h2>${open.closeTitle}</h2><p class="quiet">${open.closeHint}</p>
 <p><a class="button button-secondary" href="${basePath}/close">${open.close}</a></p></section>
 ${view.justPaid ? '' : shopLink(view.returnUrl, view.shop?.name, language, 'quiet')}`,

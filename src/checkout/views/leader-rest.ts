@@ -2,9 +2,8 @@ import { html } from '../../pages/html.ts'
 import { layout } from '../../pages/layout.ts'
 import { buttonForm } from '../../pages/parts/actions.ts'
 import { basket } from '../../pages/parts/basket.ts'
-import { errorSummary, moneySentence } from '../../pages/parts/notice.ts'
+import { moneySentence } from '../../pages/parts/notice.ts'
 import type { Language } from '../../texts/language.ts'
-import { errorSentences } from './form-errors.ts'
 import type { LeaderRestView } from './view-models.ts'
 import { viewTexts } from './view-texts.ts'
 
@@ -16,8 +15,7 @@ export function leaderRestPage(view: LeaderRestView, language: Language): string
   const { why, what } = texts.start.decline[view.decline.code]
   return layout(view, language, {
     title: rest.heading(amount),
-    lead: html`${errorSummary(texts.common.problems, errorSentences(view.errors, texts))}
-<h1>${rest.heading(amount)}</h1><p>${rest.text} ${why}</p>`,
+    lead: html`<h1>${rest.heading(amount)}</h1><p>${rest.text} ${why}</p>`,
     asideLast: true,
     aside: basket(view.basket, texts.common.order, language, 'folded'),
     action: html`${moneySentence(rest.moved)}<p>${what}</p>

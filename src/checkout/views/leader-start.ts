@@ -102,7 +102,6 @@ ${terms({
   box: checkBox({
     name: names.terms,
     label: start.terms,
-    checked: view.termsAccepted,
     script: 'data-needed',
     error: errorOf(names.terms, view.errors, texts),
   }),

@@ -1,70 +1,90 @@
-import { type Html, html, safeUrl } from '../../pages/html.ts'
+import { attribute, type Html, html, safeUrl } from '../../pages/html.ts'
 import { layout } from '../../pages/layout.ts'
 import { buttonForm } from '../../pages/parts/actions.ts'
 import { basket } from '../../pages/parts/basket.ts'
-import { checkBox, field, hidden, textArea } from '../../pages/parts/field.ts'
+import { field, hidden, textArea } from '../../pages/parts/field.ts'
 import { errorSummary } from '../../pages/parts/notice.ts'
+import { voice } from '../../pages/parts/voice.ts'
 import type { Language } from '../../texts/language.ts'
 import { CONTACT_MAX, MESSAGE_MAX, NAME_MAX } from '../limits.ts'
 import { declineNotice } from './decline-notice.ts'
 import { errorOf, errorSentences } from './form-errors.ts'
 import { formFields as names } from './form-fields.ts'
 import { livePot } from './pot-fragment.ts'
-import { terms } from './terms.ts'
 import type { PledgerInvitationView } from './view-models.ts'
 import { type ViewTexts, viewTexts } from './view-texts.ts'
 
-/** A friend's page: who asks, for what, how much, by when, who is in; then pay, or say no. */
+/** A friend's page: its first screen is the decision, all that can wait is below. After a refusal nothing is told twice. */
 export function pledgerInvitationPage(view: PledgerInvitationView, language: Language): string {
   const texts = viewTexts(language, view)
   const { invitation } = texts.pledge
-  const { leaderName, basePath, formToken } = view
-  const heading = invitation.heading(leaderName, texts.money(view.amount), view.basket.title)
+  const { leaderName, leaderMessage, basePath, decline, chosen } = view
+  const { title } = view.basket
+  const heading = decline ? invitation.headingAgain(title) : invitation.heading(leaderName, title)
   const errors = errorSentences(view.errors, texts)
   const potView = { pot: view.pot, viewer: 'pledger' as const, now: view.now, timeZone: view.timeZone }
   return layout(view, language, {
-    title: heading,
+    // Chats show the title of a link: it names nobody.
+    title: invitation.title,
     state: 'pot-open',
+    decides: true,
     lead: html`${errorSummary(texts.common.problems, errors)}
-${view.decline ? declineNotice(view.decline, texts, errors.length === 0) : ''}
+${decline ? declineNotice(decline, texts, errors.length === 0) : ''}
 <h1>${heading}</h1>
-<p class="deadline">${invitation.until(texts.moment(view.pot.deadlineAt))}</p>
-${view.leaderMessage ? html`<blockquote class="quote"><p>${view.leaderMessage}</p><footer>${invitation.from(leaderName)}</footer></blockquote>` : ''}`,
-    aside: html`${basket(view.basket, texts.common.orderOf(leaderName), language, 'folded')}
-<section class="who-is-in" aria-labelledby="in-heading"><h2 class="eyebrow" id="in-heading">${invitation.whoIsIn}</h2>
-${livePot(potView, basePath, texts)}</section>`,
-    action: html`${pledgeForm(view, texts)}
-<div class="say-no">${buttonForm({ action: `${basePath}/decline`, formToken, label: invitation.sayNo, style: 'link' })}
-<p class="quiet">${invitation.sayNoHint(leaderName)}</p>
-<p class="quiet">${invitation.notYou(leaderName)} ${invitation.secret}</p></div>`,
+${leaderMessage && !decline ? voice(leaderName, leaderMessage) : ''}`,
+    asideLast: true,
+    action: html`${decision(view, texts)}
+<div class="say-no">${chosen ? html`<a class="link" href="${chosen.groupPath}">${texts.group.notYou(nameOf(chosen, texts))}</a>` : buttonForm({ action: `${basePath}/decline`, formToken: view.formToken, label: invitation.sayNo, style: 'link' })}</div>`,
+    aside: html`<section class="who-is-in" aria-labelledby="in-heading"><h2 id="in-heading">${invitation.whoIsIn}</h2>
+${livePot(potView, basePath, texts)}</section>
+${basket(view.basket, texts.common.orderOf(leaderName), language, 'folded')}
+${howItWorks(view, texts)}`,
   })
 }
 
-function pledgeForm(view: PledgerInvitationView, texts: ViewTexts): Html {
+/** The sum with its time, what happens to the money, the button; then what one may add before pressing it. */
+function decision(view: PledgerInvitationView, texts: ViewTexts): Html {
   const { invitation } = texts.pledge
-  const { leaderName, errors, shop } = view
+  const { decline, chosen } = view
+  const { deadlineAt } = view.pot
   const amount = texts.money(view.amount)
-  const shopTermsUrl = safeUrl(view.termsUrl)
   return html`<form class="stack" method="post" action="${view.basePath}/start" novalidate data-pays>${hidden(names.formToken, view.formToken)}
-<div class="your-part"><p>${invitation.yourPart}</p><p class="your-part-amount">${amount}</p></div>
-<p>${invitation.why(leaderName)}</p>
+<div class="your-part"><div><p class="quiet">${chosen ? texts.group.part(nameOf(chosen, texts)) : invitation.yourPart}</p><p class="your-part-amount">${amount}</p></div>
+<p class="due-by"><strong>${texts.timeLeft(deadlineAt)}</strong> ${invitation.until(texts.moment(deadlineAt))}</p></div>
+<p class="consent">${decline ? invitation.onlyOnce : ''} ${invitation.consent(amount)}</p>
+<div class="pay"><button class="button" type="submit">${decline ? invitation.payOtherwise(amount) : invitation.pay(amount)}</button></div>
+${!chosen && payerDetails(view, texts)}
+</form>`
+}
+
+function nameOf({ name, position }: NonNullable<PledgerInvitationView['chosen']>, texts: ViewTexts): string {
+  return name ?? texts.common.friend(position)
+}
+
+/** Typed by who wants to: folded, unless something in it is wrong. */
+function payerDetails(view: PledgerInvitationView, texts: ViewTexts): Html {
+  const { invitation } = texts.pledge
+  const { leaderName, errors } = view
+  return html`<details class="fold"${attribute('open', errors.length > 0)}><summary>${invitation.details(leaderName)}</summary><div class="stack">
 <div class="pair">
 ${field({ name: names.payerName, label: invitation.name, value: view.name, autocomplete: 'name', error: errorOf(names.payerName, errors, texts), maxLength: NAME_MAX })}
 ${field({ name: names.payerEmail, label: invitation.email, hint: invitation.emailHint, value: view.email, type: 'email', inputMode: 'email', autocomplete: 'email', error: errorOf(names.payerEmail, errors, texts), maxLength: CONTACT_MAX })}
 </div>
 ${textArea({ name: names.message, label: invitation.message(leaderName), value: view.message, error: errorOf(names.message, errors, texts), maxLength: MESSAGE_MAX })}
-${terms({
-  title: invitation.termsTitle,
-  points: invitation.termsPoints,
-  box: checkBox({
-    name: names.terms,
-    label: invitation.terms,
-    checked: view.termsAccepted,
-    error: errorOf(names.terms, errors, texts),
-  }),
-  shopLink: shopTermsUrl && shop ? { url: shopTermsUrl, label: texts.start.shopTerms(shop.name) } : undefined,
-})}
-<div class="pay"><button class="button" type="submit">${invitation.pay(amount)}</button>
-<p class="quiet">${invitation.nextStep}</p></div>
-</form>`
+</div></details>`
+}
+
+function howItWorks(view: PledgerInvitationView, texts: ViewTexts): Html {
+  const { invitation } = texts.pledge
+  const { leaderName, shop } = view
+  const shopTermsUrl = safeUrl(view.termsUrl)
+  const points = [
+    invitation.why(leaderName),
+    ...invitation.termsPoints,
+    ...(view.chosen ? [texts.group.onlyPays] : [invitation.sayNoHint(leaderName), invitation.secret]),
+  ]
+  return html`<details class="fold terms"><summary>${invitation.termsTitle}</summary><div>
+<ul>${points.map((point) => html`<li>${point}</li>`)}</ul>
+${shopTermsUrl && shop ? html`<p><a class="link" href="${shopTermsUrl}" target="_blank" rel="noopener">${texts.start.shopTerms(shop.name)}</a></p>` : ''}
+</div></details>`
 }

@@ -5,6 +5,13 @@ import type { Pot } from '../../pages/parts/pot.ts'
 import type { Money } from '../../shared/money.ts'
 import type { Decline, FormError, PayerForms } from './form-models.ts'
 
+/** A part that somebody came to by the link of the group: nothing is said there in the friend's name. */
+interface ChosenPart {
+  readonly name?: string | undefined
+  readonly position: number
+  readonly groupPath: string
+}
+
 export interface PledgerInvitationView extends PageFrame, PayerForms {
   readonly leaderName: string
   readonly leaderMessage?: string | undefined
@@ -15,10 +22,11 @@ export interface PledgerInvitationView extends PageFrame, PayerForms {
   /** For the receipt. */
   readonly email: string
   readonly message: string
-  readonly termsAccepted: boolean
   readonly termsUrl?: string | undefined
   readonly errors: readonly FormError[]
   readonly decline?: Decline | undefined
+  /** Chosen by the group's link. */
+  readonly chosen?: ChosenPart | undefined
 }
 
 export interface PledgerThanksView extends PageFrame {
@@ -30,6 +38,7 @@ export interface PledgerThanksView extends PageFrame {
   readonly card?: CardLabel | undefined
   readonly pot: Pot
   readonly justPaid: boolean
+  readonly chosen?: ChosenPart | undefined
 }
 
 /** The pledger said no; `canReconsider` while the pot is open. */
@@ -43,11 +52,22 @@ export interface PledgerSaidNoView extends PageFrame, PayerForms {
 
 /** A pledger who can no longer pay, or whose payment was undone. */
 export interface PledgeUnavailableView extends PageFrame {
-  readonly why: 'pot_closed' | 'no_room' | 'purchase_ended' | 'refunded' | 'refund_pending' | 'refund_returned'
+  /** `taken`: by somebody else, of a part that was chosen by the group's link; `paid_by_group`: of a friend's own link. */
+  readonly why:
+    | 'pot_closed'
+    | 'no_room'
+    | 'purchase_ended'
+    | 'refunded'
+    | 'refund_pending'
+    | 'refund_returned'
+    | 'taken'
+    | 'paid_by_group'
   readonly leaderName: string
   readonly basket: Basket
   readonly amount: Money
   /** `refunded`, `refund_pending`: the card that gets it back. */
   readonly card?: CardLabel | undefined
   readonly receiptPath?: string | undefined
+  /** Where another name may be chosen. */
+  readonly groupPath?: string | undefined
 }

@@ -17,13 +17,14 @@ export function pledgerThanksPage(view: PledgerThanksView, language: Language): 
   const card = yourCard(view.card, language)
   const potView = { pot: view.pot, viewer: 'pledger' as const, now: view.now, timeZone: view.timeZone }
   return layout(view, language, {
-    title: thanks.heading(amount),
+    title: thanks.title,
     lead: html`<h1>${thanks.heading(amount)}</h1>${moneySentence(thanks.text(leaderName, amount, card))}`,
     asideLast: true,
     aside: basket(view.basket, texts.common.orderOf(leaderName), language, 'folded'),
     action: html`<section aria-labelledby="in-heading"><h2 id="in-heading">${texts.pledge.invitation.whoIsIn}</h2>
 ${livePot(potView, view.basePath, texts)}</section>
 <section><h2>${thanks.whatIf}</h2><p>${thanks.whatIfText(card)} ${view.shop ? thanks.whatNext(leaderName, view.shop.name) : ''}</p></section>
-<p><a class="link" href="${view.basePath}/receipt">${texts.common.receipt}</a></p>`,
+<p><a class="link" href="${view.basePath}/receipt">${texts.common.receipt}</a></p>
+${view.chosen && html`<p><a class="link" href="${view.chosen.groupPath}">${texts.group.another}</a></p>`}`,
   })
 }

@@ -1,9 +1,10 @@
 import { type Html, html } from '../../pages/html.ts'
-import { type Pot, summarisePot } from '../../pages/parts/pot.ts'
+import { summarisePot } from '../../pages/parts/pot.ts'
 import { potRing } from '../../pages/parts/pot-ring.ts'
 import { shareRow } from '../../pages/parts/share-row.ts'
 import type { Language } from '../../texts/language.ts'
-import type { PotFragmentView } from './view-models.ts'
+import { deliveryText } from './delivery-text.ts'
+import type { DeliveredInvitation, PotFragmentView } from './view-models.ts'
 import { type ViewTexts, viewTexts } from './view-texts.ts'
 
 /** `GET /pay/<token>/pot`: what the script puts in place of the shown pot. Free of forms, so nothing typed is lost. */
@@ -20,7 +21,7 @@ export function livePot(view: PotFragmentView, basePath: string, texts: ViewText
 function potInner(view: PotFragmentView, texts: ViewTexts): Html {
   const { pot } = view
   const summary = summarisePot(pot)
-  const sentence = potSentence(pot, texts)
+  const sentence = potSentence(view, texts)
   const settledPositions = pot.shares.filter((share) => share.position !== 0 && share.state === 'paid')
   return html`<div class="pot-glance" data-pot-state="${pot.state}" data-paid-positions="${settledPositions.map((share) => share.position).join(' ')}">
 ${potRing(pot, texts.pot.ringCount(summary.peopleIn, summary.people), texts.pot.ringWord(summary.peopleIn))}
@@ -29,11 +30,22 @@ ${potRing(pot, texts.pot.ringCount(summary.peopleIn, summary.people), texts.pot.
 <p class="quiet">${texts.pot.paidOf(texts.money(summary.friendsPaidTotal), texts.money(summary.friendsTotal))}</p>
 ${pot.state === 'open' && view.viewer === 'leader' ? html`<p class="quiet">${texts.pot.until(texts.moment(pot.deadlineAt))}</p>` : ''}</div>
 </div>
-${pot.namesShown ? html`<ul class="shares">${pot.shares.map((share) => shareRow(share, view, texts.language))}</ul>` : ''}
+${deliveries(view.deliveries, texts)}${pot.namesShown ? html`<ul class="shares">${pot.shares.map((share) => shareRow(share, view, texts.language))}</ul>` : ''}
 ${pot.state === 'open' && view.viewer === 'leader' ? html`<p>${texts.pot.open.sofar(texts.money(summary.rest))}</p>` : ''}`
 }
 
-function potSentence(pot: Pot, texts: ViewTexts): string {
+/** What became of invitations meanwhile, for the rows of links beside the pot: the script puts it there. */
+function deliveries(invitations: PotFragmentView['deliveries'], texts: ViewTexts): Html | '' {
+  if (!invitations) return ''
+  // Why it failed is said by the form of a page that is opened afterwards.
+  const said = (invitation: DeliveredInvitation) =>
+    html`<li data-delivered="${invitation.position}">${deliveryText(invitation, texts) ?? texts.pot.open.failed}</li>`
+  return html`<ul hidden>${invitations.map(said)}</ul>`
+}
+
+/** The friends are the leader's; to one of them they are everybody. */
+function potSentence({ pot, viewer }: PotFragmentView, texts: ViewTexts): string {
   const { friends, friendsPaid } = summarisePot(pot)
-  return friends > 0 && friendsPaid === friends ? texts.pot.allPaid : texts.pot.friendsPaid(friendsPaid, friends)
+  const all = viewer === 'leader' ? texts.pot.allPaid : texts.pot.everybodyPaid
+  return friends > 0 && friendsPaid === friends ? all : texts.pot.friendsPaid(friendsPaid, friends)
 }

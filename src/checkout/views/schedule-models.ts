@@ -52,8 +52,12 @@ export interface ScheduleCost {
   readonly total: Money
   readonly taegPercent: number
   readonly debitRatePercent: number
-  /** Something is lent, and not for nothing: the payer is warned. */
+  /** Something is lent, and the law asks for it: the payer is warned. */
   readonly warnsOfCredit: boolean
+  /** Outside credit law nobody reads rates. */
+  readonly hasRates: boolean
+  /** The shop alone gives time to pay, for nothing. */
+  readonly isLentByShop: boolean
 }
 
 /** The first page of a payment on dates. */
@@ -62,6 +66,8 @@ export interface ScheduleStartView extends PageFrame, PayerForms {
   readonly basket: Basket
   readonly rows: readonly DueRow[]
   readonly cost: ScheduleCost
+  /** Time to pay may not be offered: all of it is paid now. */
+  readonly isPaidNow: boolean
   /** Taken or, where it is taken later, blocked today. */
   readonly today: Money
   /** Charged to the stored card later on. */
@@ -74,7 +80,6 @@ export interface ScheduleStartView extends PageFrame, PayerForms {
   readonly payer: { readonly name: string; readonly email: string; readonly phone: string }
   /** The e-mail is known: the fields are folded away. */
   readonly isPayerKnown: boolean
-  readonly termsAccepted: boolean
   readonly termsUrl?: string | undefined
   readonly errors: readonly FormError[]
   readonly decline?: Decline | undefined

@@ -21,7 +21,8 @@ export function scheduleStartPage(view: ScheduleStartView, language: Language): 
   const { schedule } = texts
   const { rows } = view
   const type = texts.paymentTypes[view.paymentType]
-  const heading = type.heading(view.basket.title, rows.length)
+  const { paidNow } = schedule
+  const heading = view.isPaidNow ? paidNow.heading(view.basket.title) : type.heading(view.basket.title, rows.length)
   const errors = errorSentences(view.errors, texts)
   const lastDay = rows.at(-1)
   return layout(view, language, {
@@ -30,10 +31,11 @@ export function scheduleStartPage(view: ScheduleStartView, language: Language): 
 ${view.hasChanged && notice('bad', { heading: schedule.changed.heading, body: html`<p>${schedule.changed.text}</p>`, focus: true })}
 ${view.decline ? declineNotice(view.decline, texts, errors.length === 0) : ''}
 <h1>${heading}</h1>
+${view.isPaidNow && html`<p>${paidNow.text}</p>`}
 ${lastDay && view.later.amountMinor > 0n && html`<p>${type.lead(texts.money(view.today), texts.day(lastDay.on))}</p>`}`,
     aside: basket(view.basket, texts.common.order, language, 'folded'),
     action: html`<section><h2>${schedule.plan}</h2>${scheduleTimeline(rows, texts)}</section>
-${scheduleCost(view.cost, texts)}
+${!view.isPaidNow && scheduleCost(view.cost, texts)}
 ${agreement(view, texts)}
 ${view.canGiveUp ? buttonForm({ action: `${view.basePath}/give-up`, formToken: view.formToken, label: texts.common.giveUp, style: 'link' }) : ''}`,
   })
@@ -51,17 +53,19 @@ ${payerFields(view, texts)}
 ${terms({
   title: schedule.termsTitle,
   // What is blocked already is not paid early as well.
-  points: isHeldAtFirst(paymentType) ? schedule.termsPoints : [schedule.termsEarly, ...schedule.termsPoints],
+  points:
+    isHeldAtFirst(paymentType) || view.isPaidNow
+      ? schedule.termsPoints
+      : [schedule.termsEarly, ...schedule.termsPoints],
   box: checkBox({
     name: names.terms,
     label: hasLater ? type.consent(texts.money(view.later)) : schedule.consentToday,
-    checked: view.termsAccepted,
     script: 'data-needed',
     error: errorOf(names.terms, view.errors, texts),
   }),
   shopLink: shopTermsUrl && shop ? { url: shopTermsUrl, label: texts.start.shopTerms(shop.name) } : undefined,
 })}
-<div class="pay"><button class="button" type="submit">${type.pay(texts.money(view.today))}</button>
+<div class="pay"><button class="button" type="submit">${view.isPaidNow ? schedule.paidNow.pay(texts.money(view.today)) : type.pay(texts.money(view.today))}</button>
 <p class="quiet">${texts.start.nextStep}</p></div>
 </form>`
 }

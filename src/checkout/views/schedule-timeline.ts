@@ -32,18 +32,23 @@ export function scheduleTimeline(
     (row) => html`<li class="share due-${row.state}">
 <span class="due-dot">${icon(icons[row.state])}</span>
 <div class="share-who"><p class="share-name">${row.state === 'today' || row.state === 'blocked' ? texts.schedule.today(texts.day(row.on)) : capital(texts.day(row.on), texts.language)}</p>
-<p class="quiet">${lines(row, rows.length, texts).map((line, index) => html`${index > 0 && html`<br>`}${line}`)}</p>
+<p class="quiet">${lines(row, rows, texts).map((line, index) => html`${index > 0 && html`<br>`}${line}`)}</p>
 ${forms && payment(row, rows.length, texts, forms)}</div>
-<p class="share-amount">${texts.money(row.amount)}</p>
+${!isSaidBelow(row, rows) && html`<p class="share-amount">${texts.money(row.amount)}</p>`}
 </li>`,
   )}</ol>`
 }
 
-function lines(row: DueRow, count: number, texts: ViewTexts): string[] {
+/** What is held today is the amount that is taken later: it is no second one. */
+function isSaidBelow({ state, amount }: DueRow, rows: readonly DueRow[]): boolean {
+  return state === 'blocked' && rows.at(-1)?.amount.amountMinor === amount.amountMinor
+}
+
+function lines(row: DueRow, rows: readonly DueRow[], texts: ViewTexts): string[] {
   const { schedule } = texts
   const { status } = schedule
   // A deferred payment is the only one: its state says it all, until it has none.
-  const kind = row.kind === 'deferred' && row.state !== 'later' ? '' : kindOf(row, count, texts)
+  const kind = row.kind === 'deferred' && row.state !== 'later' ? '' : kindOf(row, rows.length, texts)
   const fee = row.fee && row.state !== 'blocked' ? schedule.includesFee(texts.money(row.fee)) : ''
   return [[kind, fee].filter(Boolean).join(', '), stateLine()].filter(Boolean)
 
@@ -54,7 +59,7 @@ function lines(row: DueRow, count: number, texts: ViewTexts): string[] {
       case 'later':
         return ''
       case 'blocked':
-        return schedule.blockedToday
+        return schedule.blockedUntil(texts.day((rows.at(-1) ?? row).on))
       case 'next':
         return card ? status.automatic(yourCard(row.card, texts.language)) : status.byHand
       case 'held':
@@ -77,6 +82,7 @@ function lines(row: DueRow, count: number, texts: ViewTexts): string[] {
 
 function kindOf(row: DueRow, count: number, { schedule }: ViewTexts): string {
   const { kind, position } = row
+  if (kind === 'installment' && count === 1) return schedule.kind.whole()
   return kind === 'installment' ? schedule.kind.installment(position + 1, count) : schedule.kind[kind]()
 }
 
@@ -115,9 +121,15 @@ ${amountList(
   ],
   language,
 )}
-<dl class="amounts facts"><div><dt>${schedule.taeg}</dt><dd>${percentInWords(roundedPercentText(cost.taegPercent), language)}</dd></div>
-<div><dt>${schedule.debitRate}</dt><dd>${percentInWords(roundedPercentText(cost.debitRatePercent), language)}</dd></div></dl>
+${cost.hasRates && rates(cost, texts)}
+${cost.isLentByShop && html`<p class="quiet">${schedule.lentByShop}</p>`}
 ${cost.warnsOfCredit && creditWarning(texts)}</section>`
+}
+
+function rates(cost: ScheduleCost, { schedule, language }: ViewTexts): Html {
+  const percent = (value: number) => percentInWords(roundedPercentText(value), language)
+  return html`<dl class="amounts facts"><div><dt>${schedule.taeg}</dt><dd>${percent(cost.taegPercent)}</dd></div>
+<div><dt>${schedule.debitRate}</dt><dd>${percent(cost.debitRatePercent)}</dd></div></dl>`
 }
 
 function capital(text: string, language: Language): string {

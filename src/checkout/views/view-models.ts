@@ -11,12 +11,15 @@ import type { PaymentType } from '../../payment-types/index.ts'
 import type { Money } from '../../shared/money.ts'
 import type { EndedReason, FaultCode, ToldDecline } from '../../texts/checkout/codes.ts'
 import type { Decline, FormError, PayerForms, PersonFields } from './form-models.ts'
+import type { SharedGroup } from './group-models.ts'
 
 export type * from './article-models.ts'
 export type * from './form-models.ts'
 export type * from './funnel-models.ts'
+export type * from './group-models.ts'
 export type * from './pledger-models.ts'
 export type * from './schedule-models.ts'
+export type * from './trust-models.ts'
 export type { Basket, EndedReason, FaultCode, Pot, PotShare, ShareProgress, ToldDecline }
 
 export interface LeaderStartView extends PageFrame, PayerForms {
@@ -32,7 +35,6 @@ export interface LeaderStartView extends PageFrame, PayerForms {
   readonly showNames: boolean
   /** The leader's words to the friends. */
   readonly message: string
-  readonly termsAccepted: boolean
   /** The shop's own terms, linked when known. */
   readonly termsUrl?: string | undefined
   readonly errors: readonly FormError[]
@@ -113,24 +115,32 @@ export interface FinishingView extends PageFrame {
   readonly returnUrl?: string | undefined
 }
 
-/** `GET /pay/<token>/pot`. */
-export interface PotFragmentView {
-  readonly pot: Pot
-  readonly viewer: 'leader' | 'pledger'
-  readonly now: Date
-  readonly timeZone: string
-}
-
-export interface Invitation {
+/** What became of a friend's newest invitation. */
+export interface DeliveredInvitation {
   readonly position: number
-  readonly name?: string | undefined
-  readonly amount: Money
-  /** The friend's personal link, absolute. */
-  readonly link: string
   /** As stored, or as typed when refused. */
   readonly contact: string
   readonly delivery: 'none' | 'pending' | 'sent' | 'failed'
   readonly sentAt?: Date | undefined
+}
+
+/** `GET /pay/<token>/pot`. */
+export interface PotFragmentView {
+  readonly pot: Pot
+  readonly viewer: 'leader' | 'pledger'
+  /** Only in the leader's model. */
+  readonly deliveries?: readonly DeliveredInvitation[] | undefined
+  readonly now: Date
+  readonly timeZone: string
+}
+
+export interface Invitation extends DeliveredInvitation {
+  readonly name?: string | undefined
+  /** Not taken yet: something else in the form was refused. */
+  readonly typedName?: string | undefined
+  readonly amount: Money
+  /** The friend's personal link, absolute. */
+  readonly link: string
   /** False: sent too recently; the button says so. */
   readonly canResend: boolean
 }
@@ -141,13 +151,15 @@ export interface LeaderPotView extends PageFrame, PayerForms {
   /** The hold on the leader's card. */
   readonly held: Money
   readonly card?: CardLabel | undefined
+  /** The link for all of them; absent where they are not to read each other's names. */
+  readonly group?: SharedGroup | undefined
   /** Friends who have not paid yet. */
   readonly invitations: readonly Invitation[]
   /** Straight from the card page: the way back to the shop is the primary action. */
   readonly justPaid: boolean
   /** The shop's callback URL. */
   readonly returnUrl?: string | undefined
-  readonly notice?: 'invitation_sent' | 'invitation_failed' | undefined
+  readonly notice?: 'invitation_sent' | 'invitation_failed' | 'part_freed' | undefined
   readonly errors: readonly FormError[]
 }
 
@@ -186,7 +198,6 @@ export interface LeaderRestView extends PageFrame, PayerForms {
   readonly basket: Basket
   readonly rest: Money
   readonly decline: Decline
-  readonly errors: readonly FormError[]
 }
 
 /** The leader's purchase is over without goods. `moved` is what happened to the leader's money. */

@@ -4,6 +4,7 @@ import { dayInWords, hourInWords, momentInWords } from '../../texts/dates.ts'
 import type { Language } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
 import { decimalInWords } from '../../texts/numbers.ts'
+import { timeLeftInWords } from '../../texts/waits.ts'
 
 /** A language's sentences with the ways to write amounts and dates into them. */
 export interface ViewTexts extends CheckoutTexts {
@@ -18,6 +19,8 @@ export interface ViewTexts extends CheckoutTexts {
   moment(instant: Date): string
   day(instant: Date): string
   hour(instant: Date): string
+  /** `2 d 4 h left` */
+  timeLeft(until: Date): string
 }
 
 export function viewTexts(language: Language, { now, timeZone }: { now: Date; timeZone: string }): ViewTexts {
@@ -30,6 +33,7 @@ export function viewTexts(language: Language, { now, timeZone }: { now: Date; ti
     amountInput: (amount) => amountInput(amount, language),
     moment: (instant) => momentInWords(instant, now, timeZone, language),
     day: (instant) => dayInWords(instant, now, timeZone, language),
+    timeLeft: (until) => timeLeftInWords(until, now, language),
     hour: (instant) => hourInWords(instant, timeZone, language),
   }
 }

@@ -34,6 +34,15 @@ test('no page shows a value that it was not given, nor the hole that one leaves'
   })
 })
 
+test('what a deferred payment holds today is one amount, and how long a hold may be renewed is said before', () => {
+  const start = examplePages('Alice').get('schedule start DEFERRED')
+  assert.ok(start)
+  const page = start('en')
+  const dues = /<ol class="dues">(.*?)<\/ol>/s.exec(page)?.[1] ?? ''
+  assert.equal(count(dues, /class="share-amount"/g), 1)
+  assert.match(dues, /the block is renewed where needed, until [^<]+ at the latest/)
+})
+
 test('who pays alone is shown no pot, nothing blocked and no friends while the card is debited, nor afterwards', () => {
   const shared = /\bpots?\b|\bblock|\bfriend|cagnotte|bloqu|\bamie?s?\b/i
   const wordsOf = (name: string, language: Language) => {

@@ -29,7 +29,7 @@ export async function acceptHold(
   const [held, isTaken, terms] = await Promise.all([
     moveAttempt(tx, attempt, 'approve_hold', approvedFields(attempt, approval, now)),
     isFirst && isReferenceTaken(tx, purchase.merchantId, purchase.reference),
-    isFirst ? readTerms(tx, purchase) : undefined,
+    isFirst ? readTerms(tx, purchase, now) : undefined,
     recordAuthorisation(tx, attempt, approval, now),
     // What accepts the purchase is booked with the acceptance.
     isFirst ? undefined : bookTogether(tx, [blocked]),

@@ -99,7 +99,7 @@ async function creditDueShare(
 ): Promise<void> {
   const now = paid.decidedAt as Date
   if (purchase.state !== 'authorizing') return payDueShare(tx, call, purchase, share, now)
-  const [terms] = await Promise.all([readTerms(tx, purchase), storeCard(tx, call, paid, payment, now)])
+  const [terms] = await Promise.all([readTerms(tx, purchase, now), storeCard(tx, call, paid, payment, now)])
   const accepted = await acceptPurchase(tx, call, purchase, paid, terms, { now })
   const owed = accepted.shares.find(({ id }) => id === share.id)
   assert(owed, `share ${share.id} is owed with its purchase’s acceptance`)

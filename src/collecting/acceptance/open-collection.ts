@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { By, Fact } from '../../events/index.ts'
 import { findMerchant, type Merchant } from '../../merchants/index.ts'
 import { type Attempt, listAttempts } from '../../payments/index.ts'
-import { decidePot, movePot, type PotMove } from '../../pots/index.ts'
+import { decidePot, movePot, nextReminderAt, type PotMove } from '../../pots/index.ts'
 import { isSplit, type Purchase, type SplitPurchase, updatePurchase } from '../../purchases/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { addMs, HOUR_MS } from '../../shared/clocks.ts'
@@ -52,7 +52,7 @@ export function openPot(
 ): PotMove {
   const unpaidPledges = of.shares.filter((share) => share.role === 'pledger').length
   const deadlineAt = unpaidPledges === 0 ? now : potDeadline(now, of.merchant.potDeadlineHours, of.hold)
-  return decidePot(pot, 'open', { unpaidPledges, deadlineAt })
+  return decidePot(pot, 'open', { unpaidPledges, deadlineAt, stepAt: nextReminderAt(now, deadlineAt, now) })
 }
 
 /** Nobody was invited: the whole is the leader's rest. */

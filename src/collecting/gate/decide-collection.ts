@@ -1,7 +1,7 @@
 import { recordAct } from '../../audit/index.ts'
-import { type Database, transaction } from '../../db/database.ts'
+import { type Connection, type Database, transaction } from '../../db/database.ts'
 import type { Call } from '../../events/index.ts'
-import { placeHold, releaseHold } from '../../payments/index.ts'
+import { placeHold, readCollectionState, releaseHold } from '../../payments/index.ts'
 import { refuse } from '../../refusals/index.ts'
 
 /** Stops charges, captures and refunds; payers may still pay by themselves. Throws conflict `not_waiting` while it is held. */
@@ -25,3 +25,10 @@ export async function resumeCollection(db: Database, call: Call, reason: string)
 
 const moved = (from: string, to: string) =>
   ({ act: 'decided', subject: 'collection', changes: { collection: { from, to } } }) as const
+
+/** For readiness and commands: no name of a payment or a folder in it. */
+export async function readCollection(connection: Connection): Promise<string> {
+  const { hold } = await readCollectionState(connection, undefined)
+  if (!hold) return 'open'
+  return `held since ${hold.heldAt.toISOString()} (${hold.reason}): npm run collection -- status`
+}

@@ -1,3 +1,2 @@
 export { openGate } from './collection-gate.ts'
-export { holdCollection, resumeCollection } from './decide-collection.ts'
-export { readCollection } from './read-collection.ts'
+export { holdCollection, readCollection, resumeCollection } from './decide-collection.ts'

@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts'
 import { appendEvent, type Call } from '../../events/index.ts'
 import { POT_HOURS_MAX } from '../../payment-types/index.ts'
 import { type Attempt, listAttempts } from '../../payments/index.ts'
-import { updatePot } from '../../pots/index.ts'
+import { nextReminderAt, updatePot } from '../../pots/index.ts'
 import { acceptsPledges, isSplit, type Purchase, requirePurchase } from '../../purchases/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { addMs, HOUR_MS } from '../../shared/clocks.ts'
@@ -46,7 +46,8 @@ export async function extendPot(
   if (!bounds || !isSplit(purchase)) refuse('pot_not_open')
   if (deadlineAt <= bounds.after || deadlineAt > bounds.latest)
     refuse('invalid_date', { why: 'out_of_bounds', given: deadlineAt.toISOString() })
-  await updatePot(tx, purchase, { deadlineAt })
+  const openedAt = purchase.settledAt ?? now
+  await updatePot(tx, purchase, { deadlineAt, stepAt: nextReminderAt(openedAt, deadlineAt, now) })
   const detail = { from: bounds.after.toISOString(), deadlineAt: deadlineAt.toISOString() }
   await appendEvent(tx, call, { purchaseId, name: 'potExtended', occurredAt: now, detail })
 }

@@ -1,15 +1,16 @@
 import { type Database, type Transaction, transaction } from '../../db/database.ts'
 import { asJob, type Call } from '../../events/index.ts'
 import { type Failing, keepFailing, runApart } from '../../jobs/index.ts'
-import { listPotsClosing, listPotsDue } from '../../pots/index.ts'
+import { listPotsClosing, listPotsDue, listPotsToRemind } from '../../pots/index.ts'
 import { type CollectingPorts, mayCollect } from '../ports.ts'
 import { closePot } from './close-pot.ts'
+import { remindFriends } from './remind-friends.ts'
 import { stepClosingPot } from './step-closing-pot.ts'
 
 /** So many more than are worked on at once that a few which always fail do not keep the others waiting. */
 const POTS_PER_RUN = 50
 
-/** Closes the pots whose deadline has passed and takes the next step of those that are closing. Returns how many. */
+/** Closes the pots whose deadline has passed, reminds friends of those that go on, and takes the next step of those that are closing. Returns how many. */
 export async function stepPots(
   db: Database,
   ports: Pick<CollectingPorts, 'businessClock' | 'systemClock' | 'gate'>,
@@ -24,7 +25,8 @@ export async function stepPots(
   }
   // A pot that cannot be closed keeps no closing one from being settled.
   const [closed] = await Promise.allSettled([run(listPotsDue, (tx, own, id) => closePot(tx, own, id))])
+  const reminded = await run(listPotsToRemind, remindFriends)
   const settled = await run(listPotsClosing, stepClosingPot)
   if (closed.status === 'rejected') throw closed.reason
-  return closed.value + settled
+  return closed.value + reminded + settled
 }

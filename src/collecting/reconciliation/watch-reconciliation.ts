@@ -1,4 +1,4 @@
-import type { Database } from '../../db/database.ts'
+import type { Connection, Database } from '../../db/database.ts'
 import { countFindings, findOldestLastRun, listUnreadBooks, readCollectionState } from '../../payments/index.ts'
 import { addMs, type Clock, MINUTE_MS } from '../../shared/clocks.ts'
 import { PARITY_EVERY_MS } from './step-reconciliation.ts'
@@ -15,17 +15,29 @@ export interface ReconciliationHealth {
   readonly lastStartedAt: Date | null
 }
 
-export async function readReconciliation(db: Database): Promise<ReconciliationHealth> {
-  const { open, waiting } = await countFindings(db)
-  const { hold } = await readCollectionState(db, undefined)
-  return { open, waiting, isHeld: hold !== null, lastStartedAt: await findOldestLastRun(db) }
+export async function readReconciliation(connection: Connection): Promise<ReconciliationHealth> {
+  const { open, waiting } = await countFindings(connection)
+  const { hold } = await readCollectionState(connection, undefined)
+  return { open, waiting, isHeld: hold !== null, lastStartedAt: await findOldestLastRun(connection) }
+}
+
+export interface JudgedReconciliation extends ReconciliationHealth {
+  readonly isOverdue: boolean
+  /** Acquirers whose books cannot be read, since when and why. */
+  readonly unread: readonly { readonly acquirer: string; readonly since: Date; readonly because: string }[]
+}
+
+export async function judgeReconciliation(connection: Connection, systemClock: Clock): Promise<JudgedReconciliation> {
+  const health = await readReconciliation(connection)
+  const { lastStartedAt } = health
+  const unread = await listUnreadBooks(connection, addMs(systemClock.now(), -UNREAD_AFTER_MS))
+  const isOverdue = lastStartedAt !== null && lastStartedAt < addMs(systemClock.now(), -OVERDUE_MS)
+  return { ...health, isOverdue, unread }
 }
 
 /** What an operator must be woken for, a sentence each. */
 export async function watchReconciliation(db: Database, systemClock: Clock): Promise<string[]> {
-  const { open, isHeld, lastStartedAt } = await readReconciliation(db)
-  const unread = await listUnreadBooks(db, addMs(systemClock.now(), -UNREAD_AFTER_MS))
-  const isOverdue = lastStartedAt !== null && lastStartedAt < addMs(systemClock.now(), -OVERDUE_MS)
+  const { open, isHeld, lastStartedAt, isOverdue, unread } = await judgeReconciliation(db, systemClock)
   return [
     ...(open > 0 ? [`our books and the acquirer's differ in ${open} payments: npm run parity`] : []),
     ...(isHeld ? ['collection is held: npm run collection -- status'] : []),
@@ -33,6 +45,8 @@ export async function watchReconciliation(db: Database, systemClock: Clock): Pro
       ({ acquirer, since, because }) =>
         `the books of ${acquirer} could not be read since ${since.toISOString()} (${because}): what it took is compared with nothing, and held collection waits for that`,
     ),
-    ...(isOverdue ? [`no comparison with the acquirer's books was finished since ${lastStartedAt.toISOString()}`] : []),
+    ...(isOverdue && lastStartedAt
+      ? [`no comparison with the acquirer's books was finished since ${lastStartedAt.toISOString()}`]
+      : []),
   ]
 }

@@ -37,14 +37,19 @@ export async function drawUpSchedule(
   }
   const merchant = await findMerchant(tx, SYSTEM, purchase.merchantId)
   assert(merchant, `purchase ${purchaseId} has a merchant`)
-  const { plan, rates } = scheduleFor(purchase, merchant, now)
+  const { plan, rates, isPaidNow } = scheduleFor(purchase, merchant, now)
   if (terms.shownPlan !== undefined && terms.shownPlan !== writePlan(plan)) {
     refuse('schedule_changed', { why: 'another_plan' })
   }
   const payer = terms.payer ?? (await knownPayer(tx, purchase))
   if (terms.payer && purchase.clientId) await completeClient(tx, purchase.clientId, terms.payer)
   const existing = await listShares(tx, SYSTEM, purchaseId)
-  await replacePlannedShares(tx, purchaseId, planDatedShares(purchase.paymentType, plan, payer, existing), existing)
+  await replacePlannedShares(
+    tx,
+    purchaseId,
+    planDatedShares(purchase.paymentType, { plan, isPaidNow }, payer, existing),
+    existing,
+  )
   return updatePurchase(tx, purchase, {
     plannedOn,
     taegPercent: rates.taegPercent,

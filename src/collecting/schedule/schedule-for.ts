@@ -1,19 +1,10 @@
-import { type Merchant, offerSchedule } from '../../merchants/index.ts'
+import { type Merchant, type Offered, offerSchedule } from '../../merchants/index.ts'
 import type { Purchase } from '../../purchases/index.ts'
-import {
-  type CalendarDate,
-  dateInZone,
-  formatDate,
-  type Installment,
-  parseDate,
-  type Rates,
-} from '../../schedules/index.ts'
+import { type CalendarDate, dateInZone, formatDate, type Installment, parseDate } from '../../schedules/index.ts'
 
-export interface OfferedSchedule {
+export interface OfferedSchedule extends Offered {
   /** The day it starts from: today, where the merchant is. */
   readonly createdOn: CalendarDate
-  readonly plan: readonly Installment[]
-  readonly rates: Rates
 }
 
 /** The schedule of a purchase whose payer would agree to it now (business clock). Throws as `offerSchedule`. */

@@ -87,7 +87,9 @@ export async function placeInFeed(tx: Transaction, events: string): Promise<stri
 /** What is under way or due now; null at rest. Then: when the next of what is planned is due. */
 export async function readUnrest(connection: Connection, now: Date): Promise<{ busy: boolean; dueAt: Date | null }> {
   const { rows } = await connection.query<{ busy: boolean; due_at: Date | null }>(
-    `with planned as (
+    {
+      name: 'read-unrest',
+      text: `with planned as (
        select run_at as at from messages where state = 'pending'
        union all select run_at from notification_deliveries where state = 'pending'
        union all select run_at from webhook_deliveries where state = 'pending'
@@ -102,6 +104,7 @@ export async function readUnrest(connection: Connection, now: Date): Promise<{ b
      select exists (select from events where dispatched_at is null)
             or exists (select from planned where at between $1::timestamptz - interval '20 seconds' and $1) as busy,
             (select min(at) from planned where at > $1) as due_at`,
+    },
     [now],
   )
   const { busy, due_at: dueAt } = only(rows)

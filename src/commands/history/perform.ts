@@ -1,11 +1,13 @@
+import { listSoldArticles, makeArticle } from '../../articles/index.ts'
 import { type CollectingCall, declinePledge, drawUpSchedule, planPeople, startAttempt } from '../../collecting/index.ts'
 import { type Transaction, transaction } from '../../db/database.ts'
 import { asMerchant, type Call } from '../../events/index.ts'
-import { findMerchant } from '../../merchants/index.ts'
+import { findMerchant, type Merchant } from '../../merchants/index.ts'
+import type { PaymentType } from '../../payment-types/index.ts'
 import { findAttemptById, isUndecided, listAttempts, openCardPage } from '../../payments/index.ts'
 import { requirePurchase } from '../../purchases/index.ts'
 import { dateInZone, formatDate } from '../../schedules/index.ts'
-import { abortPurchase, cancelPurchase, createPurchase } from '../../selling/index.ts'
+import { abortPurchase, buyArticle, cancelPurchase, createPurchase } from '../../selling/index.ts'
 import { addMs, DAY_MS, SECOND_MS } from '../../shared/clocks.ts'
 import { parsePublicId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
@@ -29,12 +31,20 @@ const VERDICT_WAIT_MS = 5 * SECOND_MS
 /** The one that nobody answers at. */
 const SILENT_SHOP = 'http://127.0.0.1:9/payment'
 
+/** As the page of an article offers them. */
+const ARTICLE_TYPES = ['SPLIT', 'INSTALLMENT'] as const
+
+function merchantOf(merchants: Stage['merchants'], type: PaymentType): string {
+  return parsePublicId('mer', merchants[type].uid) as string
+}
+
 /** The shop sells it. Answers with the purchase's id. */
 export async function sell({ world, merchants }: Stage, story: Story, reference: string): Promise<string> {
-  const merchantId = parsePublicId('mer', merchants[story.type].uid) as string
+  const merchantId = merchantOf(merchants, story.type)
   const merchant = await findMerchant(world.db, SYSTEM, merchantId)
   if (!merchant) throw new Error(`the merchant of ${story.type} is gone`)
   const [firstName, lastName] = story.leader
+  if (story.isArticle) return sellOnPage({ world, merchants }, story, merchant)
   const { purchase } = await createPurchase(world.db, callFor(world, asMerchant(merchantId)), merchant, {
     reference,
     title: story.title,
@@ -48,11 +58,34 @@ export async function sell({ world, merchants }: Stage, story: Story, reference:
   return purchase.id
 }
 
+/** On a page that whoever sells has made before its first buyer came. */
+async function sellOnPage(
+  { world, merchants }: Pick<Stage, 'world' | 'merchants'>,
+  { title, amountMinor, leader }: Story,
+  { id: merchantId, companyId }: Merchant,
+): Promise<string> {
+  const scope = { kind: 'company', companyId } as const
+  const name = leader.join(' ')
+  const buyer = { name, email: addressOf(name), language: BUSINESS_LANGUAGE }
+  const page = { now: world.businessClock.now(), countedMax: 1, after: undefined, limit: 1 }
+  return transaction(world.db, async (tx) => {
+    const [known] = await listSoldArticles(tx, scope, page)
+    const byHand = callFor(world, { scope, actor: { kind: 'operator' } })
+    const order = {
+      ...{ name: title, description: null, amountMinor, currency: 'EUR', language: BUSINESS_LANGUAGE },
+      ...{ merchantIds: ARTICLE_TYPES.map((type) => merchantOf(merchants, type)), salesMax: 50, endsAt: null },
+    }
+    const articleId = known?.id ?? (await makeArticle(tx, byHand, order))
+    const call = callFor(world, { ...asMerchant(merchantId), actor: { kind: 'anybody' } })
+    return (await buyArticle(tx, call, { articleId, merchantId, leader: buyer })).id
+  })
+}
+
 /** What somebody does with it, by the verbs that pages, API and commands call. */
 export async function perform(stage: Stage, story: Story, purchaseId: string, act: Act): Promise<void> {
   const { world, merchants } = stage
   const payer = callFor(world, { scope: SYSTEM, actor: { kind: 'payer', linkTo: purchaseId } })
-  const shop = callFor(world, asMerchant(parsePublicId('mer', merchants[story.type].uid) as string))
+  const shop = callFor(world, asMerchant(merchantOf(merchants, story.type)))
   const asShop = (work: (tx: Transaction) => Promise<unknown>) => transaction(world.db, work)
   switch (act.does) {
     case 'leader_pays': {

@@ -1,17 +1,21 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../shared/clocks.ts'
 import { readUnrest, setPlayedTime } from './history-store.ts'
 import { perform, type Stage, sell } from './perform.ts'
 import { SCRIPT } from './script.ts'
 import type { Story } from './story.ts'
-import { comesTrue } from './wait-until.ts'
 
 /** As long as the longest lease (two minutes, and a little): what is due so soon may be at work, and is waited for. */
 const LEASED_MS = 3 * MINUTE_MS
 const LEASED_WAIT_MS = 150
 /** What waits for somebody else does not hold the play up. */
 const REST_WAIT_MS = 3 * SECOND_MS
+/** Each look is a statement of the play's own database, in which loops are at work meanwhile. */
+const LOOK_MS = 15
 /** Due dates so close together are one step. */
 const STEP_MS_MIN = 20 * MINUTE_MS
+/** A loop that looks in the very millisecond finds nothing due yet, and rests. */
+const PAST_DUE_MS = SECOND_MS
 /** Shops sell in the morning; every next one a little later. */
 const FIRST_HOUR_MS = 8 * HOUR_MS
 
@@ -32,7 +36,6 @@ export async function playScript(stage: Stage, tell: (done: number, of: number) 
   for (const [index, { at, run }] of agenda.entries()) {
     await moveTo(stage, at)
     await run()
-    await rest(stage)
     tell(index + 1, agenda.length)
   }
   await moveTo(stage, endsAt)
@@ -53,12 +56,10 @@ function planStory(stage: Stage, story: Story, index: number, endsAt: number): P
 }
 
 async function moveTo(stage: Stage, at: number): Promise<void> {
-  const { world } = stage
-  const now = () => world.businessClock.now().getTime()
+  const now = () => stage.world.businessClock.now().getTime()
   for (;;) {
-    await rest(stage)
-    const { dueAt } = await readUnrest(world.db, world.businessClock.now())
-    const next = Math.min(at, Math.max(dueAt?.getTime() ?? at, now() + STEP_MS_MIN))
+    const dueAt = await rest(stage)
+    const next = Math.min(at, Math.max(dueAt ? dueAt.getTime() + PAST_DUE_MS : at, now() + STEP_MS_MIN))
     if (next <= now()) return
     await advance(stage, next - now())
   }
@@ -72,12 +73,22 @@ async function advance({ world, bank }: Stage, ms: number): Promise<void> {
   await setPlayedTime(world.db, world.businessClock.now().getTime() - Date.now())
 }
 
-/** Until nothing is under way: what is leased is due again soon, and gone when it is done. */
-async function rest({ world }: Stage): Promise<void> {
-  const look = () => readUnrest(world.db, world.businessClock.now())
-  await comesTrue(REST_WAIT_MS, async () => !(await look()).busy)
-  await comesTrue(LEASED_WAIT_MS, async () => {
-    const { dueAt } = await look()
-    return !dueAt || dueAt.getTime() - world.businessClock.now().getTime() > LEASED_MS
-  })
+/** Until nothing is under way: what is leased is due again soon, and gone when it is done. Answers when the next thing is due. */
+async function rest({ world }: Stage): Promise<Date | null> {
+  const begunAt = performance.now()
+  let idleAt: number | undefined
+  for (;;) {
+    const now = world.businessClock.now()
+    const { busy, dueAt } = await readUnrest(world.db, now)
+    const looked = performance.now()
+    if (busy) {
+      idleAt = undefined
+      if (looked - begunAt > REST_WAIT_MS) return dueAt
+    } else {
+      idleAt ??= looked
+      const isLeased = dueAt !== null && dueAt.getTime() - now.getTime() <= LEASED_MS
+      if (!isLeased || looked - idleAt > LEASED_WAIT_MS) return dueAt
+    }
+    await delay(LOOK_MS)
+  }
 }

@@ -21,8 +21,8 @@ const after = (days: number) => days * DAY_MS
 
 type Common = Pick<Story, 'daysAgo' | 'title' | 'amountMinor' | 'leader'>
 const common = (daysAgo: number, title: string, amountMinor: bigint, leader: string): Common => {
-  const [firstName = '', lastName = ''] = leader.split(' ')
-  return { daysAgo, title, amountMinor, leader: [firstName, lastName] }
+  const [firstName = '', ...lastNames] = leader.split(' ')
+  return { daysAgo, title, amountMinor, leader: [firstName, lastNames.join(' ')] }
 }
 const split = (about: Common, friends: readonly string[], acts: readonly Act[] = allPay(friends.length)): Story => {
   return { ...about, type: 'SPLIT', friends, acts }
@@ -30,6 +30,8 @@ const split = (about: Common, friends: readonly string[], acts: readonly Act[] =
 const dated = (type: Exclude<Story['type'], 'SPLIT'>, about: Common, acts: readonly Act[] = [leaderPays]): Story => {
   return { ...about, type, friends: [], acts }
 }
+/** Bought on the page of an article, which the first of them makes. */
+const onPage = (story: Story): Story => ({ ...story, isArticle: true })
 
 /** What was bought in the last 120 days. Amounts in cents. */
 export const SCRIPT: readonly Story[] = [
@@ -97,6 +99,7 @@ export const SCRIPT: readonly Story[] = [
     { afterMs: SOON_MS, does: 'leader_pays', card: 'turncoat' },
   ]),
   split(common(44, 'Dégustation d’huîtres', 9_900n, 'Hélène Masson'), ['Yves', 'Rose']),
+  onPage(split(common(42, 'Pass Océan, trois jours', 12_600n, 'Morgane Guillou'), ['Ewen', 'Lise'])),
   dated('DEFERRED', common(40, 'Week-end bien-être', 27_000n, 'Sarah Cohen')),
   split(
     common(37, 'Île de Bréhat', 17_100n, 'Malo Le Gall'),
@@ -116,8 +119,12 @@ export const SCRIPT: readonly Story[] = [
     ['Jo', 'Mathis'],
     [...allPay(2), { afterMs: after(3), does: 'refund', amountMinor: 5_000n }],
   ),
+  onPage(dated('INSTALLMENT', common(16, 'Pass Océan, trois jours', 12_600n, 'Farid Amrani'))),
   dated('DEFERRED', common(14, 'Initiation à l’apnée', 16_500n, 'Céline Aubert')),
   split(common(11, 'Mont-Saint-Michel', 29_700n, 'Quentin Weber'), ['Lena', 'Felix'], []),
+  onPage(
+    split(common(9, 'Pass Océan, trois jours', 12_600n, 'Solène Le Bris'), ['Katell'], [leaderPays, friendPays(0, 5)]),
+  ),
   dated('INSTALLMENT', common(8, 'Séjour trail', 48_000n, 'Amina Diallo')),
   split(common(5, 'Coasteering à Crozon', 34_200n, 'Tristan Hamon'), ['Maud', 'Ugo', 'Lise'], declinedFirst),
   dated('DEFERRED', common(3, 'Cours de cuisine', 11_400n, 'Valérie Bouvier')),

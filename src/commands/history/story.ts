@@ -33,4 +33,6 @@ export interface Story {
   readonly acts: readonly Act[]
   /** Where the shop wants to be told, and nobody answers. */
   readonly notifiesNobody?: boolean
+  /** Bought on a page of the shop that anybody may open (an article), and by no link of its own. */
+  readonly isArticle?: boolean
 }

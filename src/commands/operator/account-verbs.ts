@@ -7,8 +7,7 @@ import {
   type OwnAccount,
   type OwnKind,
 } from '../../connections/index.ts'
-import type { Operand } from './command-line.ts'
-import { findAccount } from './find-account.ts'
+import type { Given, Operand } from './command-line.ts'
 import { onAcquirerGround } from './on-acquirer-ground.ts'
 import type { Verb, Verbs } from './operate.ts'
 import type { Ground } from './operator-ground.ts'
@@ -150,4 +149,12 @@ function operandOf({ column }: OwnKind, isRequired: boolean): Operand {
 
 function named({ column }: OwnKind, { id, provider, mode, reference }: OwnAccount): Facts {
   return { account: id, [column]: provider, mode, reference }
+}
+
+/** By its id or by what its maker calls it. Throws in a sentence when there is none, or more than one; `command` lists them. */
+export function findAccount(accounts: readonly OwnAccount[], { account: named }: Given, command: string): OwnAccount {
+  const [account, another] = accounts.filter(({ id, reference }) => id === named || reference === named)
+  if (!account) throw new Error(`there is no account ${named}: npm run ${command} -- list`)
+  if (another) throw new Error(`several accounts are called ${named}, take the id: npm run ${command} -- list`)
+  return account
 }

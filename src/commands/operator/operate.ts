@@ -14,7 +14,7 @@ interface Described {
 export type Verb = Described &
   (
     | { readonly run: (ground: Ground, given: Given) => Promise<Outcome> }
-    | { readonly runAlone: (given: Given) => Promise<Outcome> }
+    | { readonly runAlone: (given: Given, config: Config) => Promise<Outcome> }
   )
 
 export type Verbs = Readonly<Record<string, Verb>>
@@ -40,7 +40,7 @@ export async function operate(
   }
   const work =
     'runAlone' in verb
-      ? verb.runAlone(given).then(tell)
+      ? verb.runAlone(given, config).then(tell)
       : onGround(config, async (ground) => tell(await verb.run(ground, given)))
   return work.catch((error: unknown) => {
     throw error instanceof DomainError ? new Error(error.detail, { cause: error }) : error

@@ -1,6 +1,6 @@
 import type { Sealer } from '../../crypto/index.ts'
 import type { Connection } from '../../db/database.ts'
-import type { Outbound } from '../../outbound/index.ts'
+import type { HearCall, Outbound } from '../../outbound/index.ts'
 import type { Acquirer } from '../../providers/collect/index.ts'
 import { findAcquirer } from '../../providers/index.ts'
 import type { Clock } from '../../shared/clocks.ts'
@@ -42,6 +42,8 @@ export interface AccountTerms {
   readonly timeoutMs: number
   /** Told once for each account, when its key is not accepted any more. */
   readonly onRefused?: (account: OwnAccount, detail: string) => void
+  /** Told of every call: how long it took, and how it was answered. */
+  readonly onCall?: HearCall
 }
 
 /** An account that is not open, and why, in a sentence. */
@@ -150,7 +152,7 @@ async function openAccount(terms: AccountTerms, account: OwnAccount): Promise<Op
     const acquirer = await descriptor.open({ ...terms, apiUrl: account.apiUrl }, settings)
     const { id, mode } = account
     const isTest = mode === 'test' && !descriptor.isSimulated
-    return { account: { id, mode, isTest, acquirer: listenToAnswers(acquirer, health.hear) }, health }
+    return { account: { id, mode, isTest, acquirer: listenToAnswers(acquirer, health.hear, terms.onCall) }, health }
   } catch (error) {
     return (error as Error).message
   }

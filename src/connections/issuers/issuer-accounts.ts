@@ -29,7 +29,7 @@ export const ISSUER_ACCOUNTS: OwnKind = {
   callbackPath: (_provider, id) => `issuers/${id}`,
   // What it holds is asked at once of one that was just connected.
   turns: { among: 'settings_sealed is not null', atOnce: 'standing is null' },
-  forgets: 'standing = null,',
+  forgets: 'standing = null, silent_since = null,',
 }
 
 /** For one call, and kept nowhere. Undefined: it has to be connected again. Throws when the key that sealed it is missing. */

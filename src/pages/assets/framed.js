@@ -4,7 +4,7 @@
 const { shopOrigin, opening, told, cross, goOn, isExternal, path, asking } = document.body.dataset
 /** Whether a bank, or the shop's PSP, is asked: there is no way out of this page that says "cancelled". */
 let isAsking = asking !== undefined
-/** What a page may load from elsewhere, a shop's logo say, may take longer than the plugin waits for a word. */
+/** What a page loads from elsewhere, a logo say, may take longer than the plugin waits. */
 const SLOW_MS = 4000
 /** Submits what the page is there for; not of a form that sends itself. */
 const MAIN_BUTTON = 'main form:not([data-send-once]) .button[type="submit"]:not(.button-secondary)'
@@ -17,22 +17,25 @@ else {
   showAtFullHeight()
   followForm(document.querySelector(MAIN_BUTTON)?.form)
   hearShop()
+  // What is typed here would go with the frame: a click beside it no longer closes it.
+  addEventListener('input', () => tell('PLEDG_TYPED'), { once: true })
   const ready = () => tell('PLEDG_READY', { isAsking })
   ready()
   addEventListener('load', () => performance.now() > SLOW_MS && ready())
   // From now on a bank may be paying beside.
+  addEventListener('whipround:step', () => tell('PLEDG_SCROLL_TO_TOP'))
   addEventListener('whipround:beside', () => {
     isAsking = true
     ready()
   })
-  // From one of our pages to the next one; the shop's page looks after the first.
+  // The shop's page looks after the first one.
   if (document.referrer.startsWith(`${location.origin}/pay/`)) tell('PLEDG_SCROLL_TO_TOP')
   if (told) tellEnd()
   if (goOn) offerWayBack()
   if (cross) offerCross()
 }
 
-/** As the server does where browsers say that they show a window (checkout/leave-frame.ts): the ordinary link, of another browser. */
+/** As checkout/framing.ts does where browsers say that they show a window: to the ordinary link. */
 function leave() {
   const { pathname, search } = location
   if (!pathname.startsWith('/pay/f') || pathname.includes('/return/') || search === '?window') return
@@ -40,7 +43,7 @@ function leave() {
   location.replace('?window')
 }
 
-/** To the page that the purchase was opened from, and to no other that may hold the frame by now. */
+/** Only to the page that the purchase was opened from. */
 function tell(name, payload) {
   parent.postMessage({ name, opening, payload }, shopOrigin)
 }
@@ -63,10 +66,9 @@ function showAtFullHeight() {
 function followForm(form) {
   let shown
   const show = () => {
-    const needed = [...(form?.querySelectorAll('[data-needed]') ?? [])]
-    const isFilled = (field) =>
-      field.type === 'checkbox' ? field.checked : field.value.trim() !== '' && field.validity.valid
-    const ready = Boolean(form) && needed.every(isFilled)
+    const isFilled = ({ type, checked, value, validity }) =>
+      type === 'checkbox' ? checked : value.trim() !== '' && validity.valid
+    const ready = Boolean(form) && [...form.querySelectorAll('[data-needed]')].every(isFilled)
     if (ready !== shown) tell('PLEDG_FORM_STATUS', { ready })
     shown = ready
   }
@@ -86,25 +88,27 @@ function hearShop() {
 }
 
 function offerWayBack() {
-  const button = document.createElement('button')
-  Object.assign(button, { type: 'button', className: 'button', textContent: goOn })
-  button.addEventListener('click', tellEnd)
   const place = document.createElement('div')
   place.className = 'pay'
-  place.append(button)
+  addButton(place, 'button', goOn, tellEnd)
   document.querySelector('.lead').append(place)
 }
 
-/** Who closes a page that says how it ended has read that; else nothing is decided, and nothing changes here. */
+/** Who closes a page that says how it ended has read it; otherwise nothing is decided. */
 function offerCross() {
   const close = told ? tellEnd : () => tell('PLEDG_CANCEL_CLOSE')
-  const button = document.createElement('button')
-  Object.assign(button, { type: 'button', className: 'cross', textContent: '×' })
+  const button = addButton(document.querySelector('.top'), 'cross', '×', close)
   button.setAttribute('aria-label', cross)
-  button.addEventListener('click', close)
-  document.querySelector('.top').append(button)
   addEventListener('whipround:beside', () => button.remove())
   addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && !event.defaultPrevented && button.isConnected) close()
   })
+}
+
+function addButton(place, className, textContent, onClick) {
+  const button = document.createElement('button')
+  Object.assign(button, { type: 'button', className, textContent })
+  button.addEventListener('click', onClick)
+  place.append(button)
+  return button
 }

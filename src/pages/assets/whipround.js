@@ -1,4 +1,4 @@
-// Everything works without this file; it only makes it quicker. No inline code exists beside it.
+// Everything works without this file, slower. No inline code exists beside it.
 
 const all = (selector, root = document) => [...root.querySelectorAll(selector)]
 const one = (selector, root = document) => root.querySelector(selector)
@@ -9,24 +9,20 @@ const POLL_HIDDEN_MS = 30_000
 const POLL_MAX_MS = 60_000
 /** How often is looked whether a window beside is still there. */
 const WINDOW_MS = 500
+/** Until a bank's page has said its height. */
+const HEIGHT_MS = 200
 
 // Errors first: the reader starts where help is needed.
 one('[data-focus]')?.focus()
 
 // A second click changes nothing: the first one is on its way. Coming back through history frees the form again.
-const sentForms = new WeakSet()
 document.addEventListener('submit', (event) => {
   const form = event.target
-  if (sentForms.has(form)) return event.preventDefault()
-  sentForms.add(form)
+  if (form.hasAttribute('aria-busy')) return event.preventDefault()
   form.setAttribute('aria-busy', 'true')
 })
 addEventListener('pageshow', (event) => {
-  if (!event.persisted) return
-  for (const form of all('form[aria-busy]')) {
-    sentForms.delete(form)
-    form.removeAttribute('aria-busy')
-  }
+  if (event.persisted) for (const form of all('form[aria-busy]')) form.removeAttribute('aria-busy')
 })
 
 // With script the card page may be framed.
@@ -37,15 +33,12 @@ for (const form of all('form[data-pays]')) {
 }
 
 const offline = one('[data-offline]')
-const tellConnection = () => {
-  offline.textContent = navigator.onLine ? '' : offline.dataset.offline
+const tellLine = () => {
+  if (offline) offline.textContent = navigator.onLine ? '' : offline.dataset.offline
 }
-if (offline) {
-  addEventListener('online', tellConnection)
-  addEventListener('offline', tellConnection)
-  if (!navigator.onLine) tellConnection()
-}
+for (const name of ['online', 'offline', 'pageshow']) addEventListener(name, tellLine)
 
+const spoken = one('[data-live-status]')
 for (const button of all('[data-copy]')) {
   const label = button.textContent
   button.addEventListener('click', async () => {
@@ -54,8 +47,11 @@ for (const button of all('[data-copy]')) {
     try {
       await navigator.clipboard.writeText(field.value)
       button.textContent = button.dataset.copied
+      // A changed label is not read out.
+      if (spoken) spoken.textContent = button.dataset.copied
       setTimeout(() => {
         button.textContent = label
+        if (spoken) spoken.textContent = ''
       }, 2000)
     } catch {
       // The link stays selected: the reader copies it.
@@ -63,14 +59,16 @@ for (const button of all('[data-copy]')) {
   })
 }
 
+for (const place of all('[data-share]')) {
+  place.hidden = !navigator.share
+  place.addEventListener('click', () => navigator.share({ text: place.dataset.share }).catch(() => {}))
+}
+
 for (const button of all('[data-print]')) button.addEventListener('click', () => print())
 
 // The browser's return: asked once per visit; history does not ask again by itself.
-const sendOnce = one('form[data-send-once]')
-if (sendOnce) {
-  const [navigation] = performance.getEntriesByType('navigation')
-  if (navigation?.type !== 'back_forward') sendOnce.requestSubmit()
-}
+const arrivedBy = performance.getEntriesByType('navigation')[0]?.type
+if (arrivedBy !== 'back_forward') one('form[data-send-once]')?.requestSubmit()
 
 frameCardPage(one('[data-card-frame]'))
 splitAmounts(one('form[data-split]'))
@@ -87,27 +85,39 @@ function frameCardPage(place) {
   const frame = document.createElement('iframe')
   Object.assign(frame, { src: place.dataset.src, title: place.dataset.title, height: 620 })
   frame.allow = 'payment'
-  frame.addEventListener('load', () => one('p', place)?.remove(), { once: true })
+  let steps = 0
+  frame.addEventListener('load', () => {
+    one('p', place)?.remove()
+    if (steps++ === 0) return
+    // The bank's question, say: it stands where people look, with nothing kept free below it.
+    place.style.minBlockSize = 'auto'
+    setTimeout(() => {
+      const { top, bottom } = place.getBoundingClientRect()
+      if (top < 0 || bottom > innerHeight) place.scrollIntoView()
+    }, HEIGHT_MS)
+    dispatchEvent(new Event('whipround:step'))
+  })
   place.append(frame)
   addEventListener('message', ({ origin, source, data }) => {
     if (origin !== place.dataset.origin || source !== frame.contentWindow) return
-    if (data?.type === 'acquirer:finished') location.assign(place.dataset.return)
-    const height = Math.ceil(Number(data?.height))
-    if (data?.type === 'acquirer:height' && height > 0 && height < 5000) frame.height = height
+    const { type, height } = data ?? {}
+    if (type === 'acquirer:finished') location.assign(place.dataset.return)
+    if (type === 'acquirer:height' && height > 0 && height < 5000) frame.height = Math.ceil(height)
   })
 }
 
-/** Instant sums: a typed amount stays, the untouched ones share the rest, the leader takes the odd cents. */
+/** Instant sums: typed amounts stay, the others share the rest, the leader takes the odd cents. */
 function splitAmounts(form) {
   if (!form) return
   const { currency, exponent, total, decimalSign } = form.dataset
-  const unit = 10 ** Number(exponent)
+  const places = Number(exponent)
+  const unit = 10 ** places
   const totalMinor = Number(total)
   const language = document.documentElement.lang
-  const digits = { minimumFractionDigits: Number(exponent), maximumFractionDigits: Number(exponent) }
+  const digits = { minimumFractionDigits: places, maximumFractionDigits: places }
   const format = new Intl.NumberFormat(language, { style: 'currency', currency, ...digits })
   const money = (minor) => format.format(minor / unit)
-  const written = (minor) => (minor / unit).toFixed(Number(exponent)).replace('.', decimalSign)
+  const written = (minor) => (minor / unit).toFixed(places).replace('.', decimalSign)
   const read = (text) => {
     const compact = text.replace(/\s/g, '').replace(',', '.')
     return /^\d{1,12}(\.\d*)?$/.test(compact) ? Math.round(Number(compact) * unit) : undefined
@@ -159,7 +169,7 @@ function splitAmounts(form) {
   for (const needless of all('[data-needless]', form)) needless.hidden = true
 }
 
-/** News of the pot, asked with the last ETag; less often while hidden or failing. A pot that moves on reloads the page. */
+/** News of the pot. One that moves on reloads the page. */
 function followPot(place) {
   if (!place) return
   const state = one('[data-pot-state]', place)?.dataset.potState
@@ -173,6 +183,10 @@ function followPot(place) {
     if (glance?.dataset.potState !== state) return location.reload()
     const sentence = one('[data-pot-sentence]', place)?.textContent
     if (status && sentence !== before) status.textContent = sentence
+    for (const delivered of all('[data-delivered]', place)) {
+      const shown = one(`[data-delivery="${delivered.dataset.delivered}"]`)
+      if (shown) shown.textContent = delivered.textContent
+    }
     for (const position of glance.dataset.paidPositions.split(' ').filter(Boolean)) {
       one(`[data-invitation="${position}"]`)?.classList.add('invitation-settled')
     }
@@ -188,13 +202,7 @@ function followWindow(place) {
   const { news, again, open: isOpen, closed, blocked } = place.dataset
   const link = one('a', place)
   const said = one('[data-said]', place)
-  const askNow =
-    news &&
-    keepAsking(
-      news,
-      () => {},
-      () => location.assign(news),
-    )
+  const askNow = news && keepAsking(news, undefined, () => location.assign(news))
   let beside
   link.addEventListener('click', (event) => {
     if (beside && !beside.closed) {
@@ -221,9 +229,10 @@ function followWindow(place) {
 }
 
 /** Asks with the last ETag; less often while hidden or failing, at once when looked at again. Returns how to ask now. */
-function keepAsking(path, hear, leave) {
+function keepAsking(path, hear, leave, growth = 1) {
   let etag
-  let waitMs = POLL_MS
+  let usualMs = POLL_MS
+  let waitMs = usualMs
   let timer
   const next = (ms) => {
     clearTimeout(timer)
@@ -237,40 +246,35 @@ function keepAsking(path, hear, leave) {
       if (answer.type === 'opaqueredirect' && leave) return leave()
       if (answer.status === 200) {
         etag = answer.headers.get('etag') ?? undefined
-        await hear(answer)
+        await hear?.(answer)
       }
-      waitMs = answer.ok || answer.status === 304 ? POLL_MS : Math.min(waitMs * 2, POLL_MAX_MS)
+      usualMs = Math.min(usualMs * growth, POLL_MAX_MS)
+      waitMs = answer.ok || answer.status === 304 ? usualMs : waitMs * 2
     } catch {
-      waitMs = Math.min(waitMs * 2, POLL_MAX_MS)
+      // Offline: the next question comes anyway.
+      waitMs *= 2
     }
+    waitMs = Math.min(waitMs, POLL_MAX_MS)
     next(document.hidden ? Math.max(waitMs, POLL_HIDDEN_MS) : waitMs)
   }
-  document.addEventListener('visibilitychange', () => {
+  addEventListener('visibilitychange', () => {
     if (!document.hidden) next(0)
   })
   next(waitMs)
   return () => next(0)
 }
 
-/** The slow bank: the page is fetched quietly and left only when it says something else, or leads on. */
+/** The slow bank: the page is fetched quietly, ever less often, and left only when it says something else, or leads on. */
 function askAgain(place) {
   if (!place) return
+  const path = place.dataset.askAgain
   const state = one('main').dataset.state
-  let waitMs = POLL_MS
-  const ask = async () => {
-    try {
-      // Where it leads may be another site, which must not be asked from here.
-      const answer = await fetch(place.dataset.askAgain, { cache: 'no-store', redirect: 'manual' })
-      if (answer.type === 'opaqueredirect') return location.assign(place.dataset.askAgain)
-      const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
-      if (answer.ok && one('main', page)?.dataset.state !== state) return location.assign(place.dataset.askAgain)
-    } catch {
-      // Still offline or still slow: the next question comes anyway.
-    }
-    waitMs = Math.min(waitMs * 1.5, POLL_MAX_MS)
-    setTimeout(ask, document.hidden ? Math.max(waitMs, POLL_HIDDEN_MS) : waitMs)
+  const leave = () => location.assign(path)
+  const hear = async (answer) => {
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    if (one('main', page)?.dataset.state !== state) leave()
   }
-  setTimeout(ask, waitMs)
+  keepAsking(path, hear, leave, 1.5)
 }
 
 /**
@@ -283,8 +287,7 @@ function leaveSoon(place) {
   const isArrival = address.searchParams.has('done')
   address.searchParams.delete('done')
   history.replaceState(history.state, '', address)
-  const [navigation] = performance.getEntriesByType('navigation')
-  if (!isArrival || ['reload', 'back_forward'].includes(navigation?.type)) return
+  if (!isArrival || ['reload', 'back_forward'].includes(arrivedBy)) return
   const { leaving, text, staying } = place.dataset
   const shown = one('[data-leaving-in]', place)
   const button = one('[data-stay]', place)

@@ -65,11 +65,11 @@ ${errorText(name, error)}
 </div>`
 }
 
-/** A box to tick; posts `1`. */
+/** A box to tick; posts `1`. One that gives consent is never ticked for anybody: `checked` is left out. */
 export function checkBox(box: {
   name: string
   label: string
-  checked: boolean
+  checked?: boolean
   error?: string | undefined
   hint?: string | undefined
   script?: `${Lowercase<string>}`

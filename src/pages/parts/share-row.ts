@@ -55,7 +55,7 @@ export function shareRow(share: PotShare, context: ShareRowContext, language: La
   const texts = languages[language].checkout.common
   const name = share.name ?? (share.position === 0 ? texts.leader : texts.friend(share.position))
   const state = progress(share, context, language)
-  return html`<li class="share share-${share.state}">
+  return html`<li class="share share-${share.state}${share.isYou ? ' share-you' : ''}">
 ${face(name, share.position)}
 <div class="share-who"><p class="share-name">${name}${share.isYou ? html` <span class="quiet">(${texts.you})</span>` : ''}</p>
 <p class="share-state">${icon(state.icon)} ${state.text}</p>

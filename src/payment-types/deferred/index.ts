@@ -1,10 +1,11 @@
 import { planDeferred } from '../../schedules/index.ts'
 import type { DatedDescriptor } from '../descriptor.ts'
+import { CREDIT_TERMS } from '../terms.ts'
 
 export const deferred: DatedDescriptor = {
   place: 3,
   collects: 'dates',
-  settings: ['feeBps', 'delayDays', 'heldBps', 'mayAdvanceDueDate'],
+  settings: ['feeBps', 'delayDays', 'heldBps', 'mayAdvanceDueDate', ...CREDIT_TERMS],
   plan: planDeferred,
   kindAt: () => 'deferred',
   requestedDate: { name: 'deferredOn', endsLink: true },

@@ -1,10 +1,11 @@
 import { planDownPayment } from '../../schedules/index.ts'
 import type { DatedDescriptor } from '../descriptor.ts'
+import { CREDIT_TERMS } from '../terms.ts'
 
 export const downPayment: DatedDescriptor = {
   place: 4,
   collects: 'dates',
-  settings: ['feeBps', 'depositBps', 'balanceDelayDays'],
+  settings: ['feeBps', 'depositBps', 'balanceDelayDays', ...CREDIT_TERMS],
   plan: planDownPayment,
   kindAt: (position) => (position === 0 ? 'deposit' : 'balance'),
   requestedDate: { name: 'balanceOn', endsLink: true },

@@ -32,7 +32,7 @@ export async function resolveItems(
           and not exists (select from payout_items where item_id = adjustment.id and ended_at is null)),
      by_cause as (
        select lost.id, adjustment.id as found from lost join open_adjustments adjustment using (kind, cause_id, amount_minor)
-        where purchase_id is null),
+        where lost.purchase_id is null),
      by_amount as (
        select lost.id, kind, amount_minor, merchant_id,
               row_number() over (partition by merchant_id, kind, amount_minor order by id) as place

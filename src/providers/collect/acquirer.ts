@@ -1,5 +1,6 @@
 import type { DeclineCode } from '../../refusals/index.ts'
 import type { ProviderAnswer } from '../answer.ts'
+import type { AcquirerPayouts } from './payouts.ts'
 import type { AcquirerReport } from './report.ts'
 import type { AcquirerTraits } from './traits.ts'
 
@@ -43,6 +44,8 @@ export interface Acquirer {
   readNote?(): Promise<ProviderAnswer<{ readonly note: string | null }>>
   /** Where payments cannot be listed: a file that an operator has of it, of at most `REPORT_BYTES_MAX`. Throws in a sentence. */
   readReport?(bytes: Buffer): Promise<AcquirerReport>
+  /** What it pays us, where its API tells that. */
+  readonly payouts?: AcquirerPayouts
   /** What a callback says. Its facts are hints, unless they carry a verdict: that one is signed, and counts. */
   parseCallback(headers: Readonly<Record<string, unknown>>, rawBody: Buffer): Callback
 }

@@ -26,5 +26,10 @@ export {
   type SignedVerdict,
 } from './acquirer.ts'
 export type { AcquirerDescriptor } from './descriptor.ts'
+export type {
+  AcquirerPayouts,
+  ToldPayout,
+  ToldPayoutLine,
+} from './payouts.ts'
 export { type AcquirerReport, REPORT_BYTES_MAX, type ReportEntry } from './report.ts'
 export type { AcquirerTraits } from './traits.ts'

@@ -23,7 +23,7 @@ export const PAYMENT_ITEMS = {
       },
       {
         name: 'written_off',
-        sql: journalsOf('payer_receivable', `kind in ('write_off', 'write_off_reversed')`, 'null::uuid'),
+        sql: journalsOf('payer_receivable', `starts_with(kind, 'write_off')`, 'null::uuid'),
       },
       {
         name: 'collected',
@@ -58,6 +58,15 @@ export const PAYMENT_ITEMS = {
         sql: 'select merchant_id as owner_id, currency, -amount_minor as amount from payable_adjustments',
       },
       {
+        name: 'commission_invoiced_apart',
+        sql: `select merchant_id as owner_id, currency, net_minor + vat_minor as amount from commission_lines
+               where not is_netted and not exists (select from invoice_items where commission_line_id = commission_lines.id)
+              union all
+              select merchant_id, currency, due_minor from invoices where due_minor <> 0
+              union all
+              select merchant_id, currency, -amount_minor from invoice_payments join invoices on invoices.id = invoice_id`,
+      },
+      {
         name: 'in_payouts',
         sql: `select merchant_id as owner_id, currency, amount_minor + reserve_minor as amount from payouts where ${living}`,
       },
@@ -76,7 +85,16 @@ export const PAYMENT_ITEMS = {
                      -(fee_minor + case state when 'won' then 0 else amount_minor end) as amount
                 from disputes where purchase_id is not null`,
       },
-      { name: 'paid_to_us_and_fees', sql: journalsOf('acquirer_clearing', 'journals.purchase_id is null') },
+      {
+        name: 'fees',
+        sql: `select acquirer_account_id as owner_id, currency, -fee_minor as amount from acquirer_payout_lines
+               where fee_minor <> 0 and kind not in ('dispute', 'dispute_returned') and doubt is distinct from 'repeated'`,
+      },
+      {
+        name: 'paid_to_us',
+        sql: explained(`'acquirer_payout'`, '(select acquirer_account_id from acquirer_payouts where id = subject_id)'),
+      },
+      { name: 'between_us', sql: explained(`'acquirer'`, 'subject_id') },
     ],
   },
   card_issuer: {

@@ -3,14 +3,15 @@ import type { Connection } from '../../db/database.ts'
 import { findMerchant, type Merchant } from '../../merchants/index.ts'
 import { type Attempt, listAttempts, listPurchaseOperations, type Operation } from '../../payments/index.ts'
 import { findPurchase, type Purchase } from '../../purchases/index.ts'
-import { findSettlement, type Settlement } from '../../settlements/index.ts'
+import type { Settlement } from '../../settlements/index.ts'
 import { assert } from '../../shared/assert.ts'
 import type { OwnerScope } from '../../shared/scope.ts'
 import { listShares, type Share } from '../../shares/index.ts'
+import { listPayoutsOfPurchase, type PayoutOfPurchase } from '../payouts/payout-detail-store.ts'
 import type { AttentionKind } from '../purchase-list/attention-store.ts'
 import { findAttention } from '../purchase-list/purchase-list-store.ts'
 import { type BookRow, listBooks } from './books-store.ts'
-import { listSettlementTries, type SettlementTry } from './settlement-tries-store.ts'
+import { findTriedSettlement, type SettlementTry } from './settlement-tries-store.ts'
 import { listRemarks, listStory, type Remark, type ToldEvent } from './story-store.ts'
 import { listTellings, type Telling } from './told-store.ts'
 
@@ -37,6 +38,8 @@ export interface PurchaseDetail extends PurchaseOutline {
   readonly tellings: readonly Telling[]
   readonly settlement: Settlement | undefined
   readonly settlementTries: readonly SettlementTry[]
+  /** Of one that is paid by transfer: which payouts its money is in. */
+  readonly payouts: readonly PayoutOfPurchase[]
 }
 
 /** At most seven statements. Undefined when it does not exist or is out of scope. */
@@ -59,7 +62,7 @@ export async function readPurchaseOutline(
   return { purchase, merchant, customer, shares, events, attempts, operations }
 }
 
-/** At most eleven statements; two more where its merchant is paid at its own PSP. */
+/** At most eleven statements, and one more of how its merchant is paid: by transfer, or at its own PSP. */
 export async function readPurchaseDetail(
   connection: Connection,
   scope: OwnerScope,
@@ -68,13 +71,22 @@ export async function readPurchaseDetail(
   const outline = await readPurchaseOutline(connection, scope, purchaseId)
   if (!outline) return undefined
   const isBack = outline.purchase.settlement === 'BACK'
-  const [attention, remarks, books, tellings, settlement, settlementTries] = await Promise.all([
+  const [attention, remarks, books, tellings, tried, payouts] = await Promise.all([
     findAttention(connection, scope, [purchaseId]),
     listRemarks(connection, scope, purchaseId),
     listBooks(connection, scope, purchaseId),
     listTellings(connection, scope, purchaseId),
-    isBack ? findSettlement(connection, scope, purchaseId) : undefined,
-    isBack ? listSettlementTries(connection, scope, purchaseId) : [],
+    isBack ? findTriedSettlement(connection, scope, purchaseId) : undefined,
+    isBack || !outline.purchase.acceptedAt ? [] : listPayoutsOfPurchase(connection, scope, purchaseId),
   ])
-  return { ...outline, attention: attention.get(purchaseId), remarks, books, tellings, settlement, settlementTries }
+  return {
+    ...outline,
+    attention: attention.get(purchaseId),
+    remarks,
+    books,
+    tellings,
+    settlement: tried?.settlement,
+    settlementTries: tried?.tries ?? [],
+    payouts,
+  }
 }

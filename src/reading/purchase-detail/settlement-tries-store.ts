@@ -1,5 +1,11 @@
 import type { Connection } from '../../db/database.ts'
-import type { TryKind } from '../../settlements/index.ts'
+import {
+  type Settlement,
+  type SettlementRow,
+  settlementColumns,
+  type TryKind,
+  toSettlement,
+} from '../../settlements/index.ts'
 import { type Scope, within } from '../../shared/scope.ts'
 
 /** One call to a merchant's PSP or to the issuer of the card for it. System clock. */
@@ -15,23 +21,39 @@ export interface SettlementTry {
   readonly detail: string | null
 }
 
-/** In the order in which they were made. */
-export async function listSettlementTries(
+/** How a merchant was paid at its own PSP, with every call for it. */
+export interface TriedSettlement {
+  readonly settlement: Settlement
+  /** In the order in which they were made. */
+  readonly tries: readonly SettlementTry[]
+}
+
+const TRIES = `
+  coalesce((select jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'tryNumber', try_number, 'sentAt', sent_at,
+                                                'answeredAt', answered_at, 'outcome', outcome, 'detail', detail)
+                             order by sent_at, id)
+              from settlement_tries where purchase_id = settlements.purchase_id), '[]')`
+
+type KeptTry = Omit<SettlementTry, 'sentAt' | 'answeredAt'> & { sentAt: string; answeredAt: string | null }
+
+/** One statement. Undefined before acceptance, in mode TRANSFER, and out of scope. */
+export async function findTriedSettlement(
   connection: Connection,
   scope: Scope,
   purchaseId: string,
-): Promise<SettlementTry[]> {
-  const { rows } = await connection.query<SettlementTry>(
-    ...within(
-      scope,
-      'settlement',
-      [purchaseId],
-      (own) => `
-        select tries.id, kind, tries.try_number as "tryNumber", tries.sent_at as "sentAt", answered_at as "answeredAt",
-               outcome, detail
-          from settlement_tries tries join settlements on settlements.purchase_id = tries.purchase_id
-         where tries.purchase_id = $1 and ${own} order by tries.sent_at, tries.id`,
-    ),
+): Promise<TriedSettlement | undefined> {
+  const { rows } = await connection.query<SettlementRow & { tries: KeptTry[] }>(
+    ...within(scope, 'settlement', [purchaseId], (own) => ({
+      name: 'find-tried-settlement',
+      text: `select ${settlementColumns}, ${TRIES} as tries from settlements where purchase_id = $1 and ${own}`,
+    })),
   )
-  return rows
+  const [row] = rows
+  if (!row) return undefined
+  const tries = row.tries.map(({ sentAt, answeredAt, ...rest }) => ({
+    ...rest,
+    sentAt: new Date(sentAt),
+    answeredAt: answeredAt === null ? null : new Date(answeredAt),
+  }))
+  return { settlement: toSettlement(row), tries }
 }

@@ -136,16 +136,18 @@ function nameBranch(name: string, given: Given): Branch | false {
 }
 
 /**
- * Of these terms, all. The first leads in its own order and finds its purchase by the id alone: of an equality in every column
- * PostgreSQL would believe that hardly a row has it, and sort them all.
+ * Of these terms, all. The first leads in its own order and finds its purchase by the id alone, and of the others the same
+ * moment is an equality, the same purchase a function: of equalities in every column PostgreSQL would believe that hardly a row
+ * has them all, read each word to its end and sort what it found. So it walks them side by side, newest first, until a page is full.
  */
 function termBranch(kind: 'card' | 'email' | 'name', terms: readonly string[]): Branch {
   const joins = terms.map((term, index) => {
-    const is = `term${index}.kind = '${kind}' and term${index}.term = ${term}`
+    const own = `term${index}`
+    const is = `${own}.kind = '${kind}' and ${own}.term = ${term}`
     if (index === 0)
       return `join purchase_terms term0 on term0.purchase_id = purchases.id and term0.company_id = purchases.company_id and ${is}`
-    const same = ['company_id', 'created_at', 'purchase_id'].map((column) => `term${index}.${column} = term0.${column}`)
-    return `join purchase_terms term${index} on ${is} and ${same.join(' and ')}`
+    const same = `${own}.company_id = term0.company_id and ${own}.created_at = term0.created_at`
+    return `join purchase_terms ${own} on ${is} and ${same} and uuid_eq(${own}.purchase_id, term0.purchase_id)`
   })
   return { joins: joins.join(' '), conditions: [], place: ['term0.created_at', 'term0.purchase_id'] }
 }

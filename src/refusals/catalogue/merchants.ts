@@ -2,6 +2,12 @@ import type { Refusal } from '../refusal.ts'
 
 /** Of the merchant of a request, its signature, and the credit that its settings make. */
 export const MERCHANTS = {
+  credit_not_offered: {
+    kind: 'invalid',
+    shopError: 'not_eligible',
+    detail: ({ because, article }: { because: string; article: string }) =>
+      `this would be a regulated consumer credit (${because}; ${article}), for which this installation lacks what the law asks: docs/credit.md`,
+  },
   invalid_signature: {
     kind: 'invalid',
     shopError: 'error_token',

@@ -99,6 +99,22 @@ export const PAYMENTS = {
     kind: 'conflict',
     detail: ({ sentence }: { sentence: string }) => sentence,
   },
+  invoice_not_found: {
+    kind: 'not_found',
+    detail: 'no invoice with this id',
+  },
+  invoice_not_issuable: {
+    kind: 'conflict',
+    detail: ({ sentence }: { sentence: string }) => sentence,
+  },
+  invoice_not_creditable: {
+    kind: 'conflict',
+    detail: ({ sentence }: { sentence: string }) => sentence,
+  },
+  invoice_not_payable: {
+    kind: 'conflict',
+    detail: ({ sentence }: { sentence: string }) => sentence,
+  },
   payout_not_found: {
     kind: 'not_found',
     detail: 'no payout with this id',

@@ -47,6 +47,8 @@ export function toldDecline(reason: string | null | undefined): ToldDecline {
 /** What a form refuses, field by field. */
 export type FormErrorCode =
   | 'terms_required'
+  | 'charges_not_agreed'
+  | 'parts_changed'
   | 'email_required'
   | 'email_invalid'
   | 'phone_invalid'
@@ -66,6 +68,8 @@ export type EndedReason = 'link_expired' | 'gave_up' | 'aborted' | 'cancelled' |
 /** Faults that have a page; the number is the HTTP status. */
 export type FaultCode =
   | 'unknown_link'
+  | 'replaced_invitation'
+  | 'unknown_address'
   | 'garbled_form'
   | 'foreign_form'
   | 'changed_meanwhile'

@@ -2,11 +2,13 @@ import type { article } from '../en/checkout/article.ts'
 import type { common } from '../en/checkout/common.ts'
 import type { ended } from '../en/checkout/ended.ts'
 import type { funnel } from '../en/checkout/funnel.ts'
+import type { group } from '../en/checkout/group.ts'
 import type { paying } from '../en/checkout/paying.ts'
 import type { pledge } from '../en/checkout/pledge.ts'
 import type { pot } from '../en/checkout/pot.ts'
 import type { schedule } from '../en/checkout/schedule.ts'
 import type { start } from '../en/checkout/start.ts'
+import type { trust } from '../en/checkout/trust.ts'
 import type { FaultCode } from './codes.ts'
 import type { PaymentTypeTexts } from './payment-type-texts.ts'
 
@@ -16,11 +18,13 @@ export type ArticleTexts = typeof article
 export type CommonTexts = typeof common
 export type EndedTexts = typeof ended
 export type FunnelTexts = typeof funnel
+export type GroupTexts = typeof group
 export type PayingTexts = typeof paying
 export type PledgeTexts = typeof pledge
 export type PotTexts = typeof pot
 export type ScheduleTexts = typeof schedule
 export type StartTexts = typeof start
+export type TrustTexts = typeof trust
 
 interface FaultText {
   readonly heading: string
@@ -41,8 +45,10 @@ export interface CheckoutTexts {
   readonly paying: PayingTexts
   readonly pot: PotTexts
   readonly pledge: PledgeTexts
+  readonly group: GroupTexts
   readonly ended: EndedTexts
   readonly funnel: FunnelTexts
   readonly article: ArticleTexts
+  readonly trust: TrustTexts
   readonly faults: FaultTexts
 }

@@ -1,4 +1,4 @@
-import type { ErrorTexts } from '../errors.ts'
+import type { ErrorTexts, ShopErrorTexts } from '../errors.ts'
 
 export const errors: ErrorTexts = {
   already_paid: 'This share is already paid.',
@@ -53,6 +53,10 @@ export const errors: ErrorTexts = {
     'We do not know whether this was done. Look, or send the same request again: it will be done once only.',
   payment_disputed: 'A customer’s bank asks for a payment back: this amount cannot be refunded as well.',
   payment_in_progress: 'A payment is under way.',
+  invoice_not_found: 'There is no such invoice.',
+  invoice_not_issuable: 'This invoice cannot be issued.',
+  invoice_not_creditable: 'This invoice cannot be credited.',
+  invoice_not_payable: 'This invoice cannot be marked as paid.',
   payout_not_found: 'There is no such payout.',
   bank_line_not_found: 'There is no such line of a statement.',
   bank_match_not_found: 'Nobody has said that of a line.',
@@ -67,6 +71,7 @@ export const errors: ErrorTexts = {
   purchase_not_found: 'Purchase not found.',
   purchase_not_payable: 'The purchase cannot be paid.',
   purchase_not_refundable: 'The purchase cannot be refunded.',
+  credit_not_offered: 'Paying later is not offered for this purchase.',
   rate_above_cap: 'The annual rate of this credit is above the legal maximum.',
   rate_cap_outdated: 'This credit cannot be offered: the legal maximum in force is not known.',
   rate_limited: 'Too many requests. Try again in a moment.',
@@ -96,4 +101,18 @@ export const errors: ErrorTexts = {
   webhook_delivery_not_found: 'Webhook delivery not found.',
   webhook_endpoint_disabled: 'This merchant has no active webhook address.',
   webhook_endpoint_not_found: 'No webhook address is set.',
+}
+
+export const shopErrors: ShopErrorTexts = {
+  abandonment: 'You left the payment',
+  aborted_purchase: 'The shop has cancelled this purchase',
+  payment_refused: 'The payment was refused',
+  bad_gateway: 'The shop’s payment service refused the payment',
+  invalid_request_error: 'The shop’s request is not correct',
+  error_token: 'The shop’s request is not authentic',
+  missing_merchant_uid: 'The request does not name its shop',
+  invalid_merchant_uid: 'We do not know this shop',
+  not_eligible: 'This purchase cannot be paid this way',
+  maintenance: 'Payment is not available at the moment',
+  internal_error: 'Something broke on our side',
 }

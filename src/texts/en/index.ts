@@ -5,15 +5,17 @@ import { common } from './checkout/common.ts'
 import { ended } from './checkout/ended.ts'
 import { faults } from './checkout/faults.ts'
 import { funnel } from './checkout/funnel.ts'
+import { group } from './checkout/group.ts'
 import { paying } from './checkout/paying.ts'
 import { paymentTypes } from './checkout/payment-types.ts'
 import { pledge } from './checkout/pledge.ts'
 import { pot } from './checkout/pot.ts'
 import { schedule } from './checkout/schedule.ts'
 import { start } from './checkout/start.ts'
+import { trust } from './checkout/trust.ts'
 import { comments } from './comments.ts'
 import { conventions } from './conventions.ts'
-import { errors } from './errors.ts'
+import { errors, shopErrors } from './errors.ts'
 import { messages } from './messages.ts'
 import { notificationMails } from './notification-mails.ts'
 import { articles } from './office/articles.ts'
@@ -21,10 +23,13 @@ import { audit } from './office/audit.ts'
 import { connections } from './office/connections.ts'
 import { developers } from './office/developers.ts'
 import { door } from './office/door.ts'
+import { invoicePages } from './office/invoice-pages.ts'
+import { invoices } from './office/invoices.ts'
 import { links } from './office/links.ts'
 import { merchants } from './office/merchants.ts'
 import { operator } from './office/operator/index.ts'
 import { passkeys } from './office/passkeys.ts'
+import { payouts } from './office/payouts.ts'
 import { people } from './office/people.ts'
 import { personMails } from './office/person-mails.ts'
 import { psp } from './office/psp.ts'
@@ -34,6 +39,7 @@ import { reasons } from './office/reasons.ts'
 import { requests } from './office/requests.ts'
 import { security } from './office/security.ts'
 import { settings } from './office/settings.ts'
+import { statements } from './office/statements.ts'
 import { taskMails } from './office/task-mails.ts'
 import { tellings } from './office/tellings.ts'
 import { today } from './office/today.ts'
@@ -41,10 +47,23 @@ import { viewing } from './office/viewing.ts'
 import { office } from './office.ts'
 import { plugin } from './plugin.ts'
 import { reports } from './reports.ts'
-import { shopErrors } from './shop-errors.ts'
 
 export const en: LanguageTexts = {
-  checkout: { common, start, schedule, paymentTypes, paying, pot, pledge, ended, funnel, article, faults },
+  checkout: {
+    common,
+    start,
+    schedule,
+    paymentTypes,
+    paying,
+    pot,
+    pledge,
+    group,
+    ended,
+    funnel,
+    article,
+    trust,
+    faults,
+  },
   articles,
   audit,
   comments,
@@ -61,6 +80,9 @@ export const en: LanguageTexts = {
   office,
   operator,
   passkeys,
+  payouts,
+  invoices,
+  invoicePages,
   people,
   personMails,
   plugin,
@@ -75,6 +97,7 @@ export const en: LanguageTexts = {
   security,
   settings,
   shopErrors,
+  statements,
   taskMails,
   tellings,
   today,

@@ -9,6 +9,12 @@ const toInvited = (words: MessageWords) =>
   `You get this because ${words.leader ?? 'a friend'} named you for a purchase at ${words.merchant}.`
 const readerPrint = (words: MessageWords) => (words.toFriend ? toInvited(words) : fromShop(words))
 
+/** The part of whoever is asked, with the words of who asks. */
+const asked = (words: MessageWords) => ({
+  sum: { label: 'Your part', amount: words.friendAmount },
+  quotesLeader: true,
+})
+
 const taken = (words: MessageWords) =>
   words.charged ? `We took ${words.charged} from your card.` : 'We took nothing from your card.'
 
@@ -39,6 +45,7 @@ export const messages: MessageTexts = {
       `${leaderOf(words)} asks you to chip in ${words.friendAmount} for ${words.title}, bought at ${words.merchant}.`,
       `${words.deadline ? `The pot closes on ${words.deadline}. ` : ''}You can also say no; ${words.leader ?? 'your friend'} is told kindly.`,
     ],
+    ...asked(words),
     action: `Chip in ${words.friendAmount}`,
     smallPrint: `${toInvited(words)} If you do not know them, ignore it: nothing is charged.`,
     sms: `${leaderOf(words)} asks you to chip in ${words.friendAmount} for ${words.title}:`,
@@ -57,6 +64,34 @@ export const messages: MessageTexts = {
       ? `There is more time to chip in ${words.friendAmount} for ${words.title}:`
       : `The pot for ${words.title} is open longer. Your pot:`,
   }),
+  pot_reminder: (words) => ({
+    subject: `Still open: ${words.friendAmount} for ${words.title}`,
+    paragraphs: [
+      `${leaderOf(words)} asked you to chip in ${words.friendAmount} for ${words.title}, bought at ${words.merchant}.`,
+      `${words.deadline ? `You can pay until ${words.deadline}, or say no` : 'You can still pay, or say no'}: ${words.leader ?? 'your friend'} is told kindly.`,
+    ],
+    ...asked(words),
+    action: `Chip in ${words.friendAmount}`,
+    smallPrint: `${toInvited(words)} If you do not know them, ignore it: nothing is charged.`,
+    sms: `Still open: ${words.friendAmount} for ${words.title}, asked by ${words.leader ?? 'a friend'}:`,
+  }),
+  pot_closed: (words) => ({
+    subject: words.hasPaid ? `Closed, thank you: ${words.title}` : `Closed: ${words.title}`,
+    paragraphs: words.hasPaid
+      ? [
+          `The pot for ${words.title}, bought at ${words.merchant}, is closed. Your ${words.friendAmount} is part of it. Thank you.`,
+          'Nothing more is taken.',
+        ]
+      : [
+          `The pot for ${words.title}, bought at ${words.merchant}, is closed, and ${words.leader ?? 'your friend'}’s card has covered your part.`,
+          'Nothing is taken from you, and you have nothing to do.',
+        ],
+    ...(words.hasPaid && { action: 'See your receipt' }),
+    smallPrint: toInvited(words),
+    sms: words.hasPaid
+      ? `The pot for ${words.title} is closed. Thank you for your ${words.friendAmount}. Your receipt:`
+      : `The pot for ${words.title} is closed. Nothing is taken from you.`,
+  }),
   pledge_received: (words) => ({
     subject: `Thank you: ${words.friendAmount} for ${words.title}`,
     paragraphs: [
@@ -70,7 +105,7 @@ export const messages: MessageTexts = {
   pot_contribution: (words) => ({
     subject: `${friendOf(words)} chipped in ${words.friendAmount}`,
     paragraphs: [
-      `${friendOf(words)} chipped in ${words.friendAmount} for ${words.title}. Your friends have now paid ${words.pledged} of ${words.amount}.`,
+      `${friendOf(words)} chipped in ${words.friendAmount} for ${words.title}. Your friends have now paid ${words.pledged} of ${words.asked}.`,
       ...(words.note ? [`${friendOf(words)} wrote: "${words.note}"`] : []),
     ],
     action: 'See your pot',
@@ -80,9 +115,11 @@ export const messages: MessageTexts = {
   pledge_declined: (words) => ({
     subject: `${friendOf(words)} cannot join: ${words.title}`,
     paragraphs: [
-      `${friendOf(words)} will not chip in this time. It happens, and they may still change their mind while the pot is open.`,
+      `${friendOf(words)} will not chip in this time. It happens${words.isPotOpen ? ', and they may still change their mind while the pot is open' : ''}.`,
       ...(words.note ? [`${friendOf(words)} wrote: "${words.note}"`] : []),
-      'Nothing changes for your other friends. You can invite somebody else, or leave that part to your card.',
+      words.isPotOpen
+        ? 'Nothing changes for your other friends. While the pot is open you can invite somebody else in their place, on its page; else your card covers that part.'
+        : 'The pot is closed: your card covers that part.',
     ],
     action: 'See your pot',
     smallPrint: fromShop(words),
@@ -131,6 +168,8 @@ export const messages: MessageTexts = {
   ...refundMessages,
 }
 
+const writtenTo = ({ people }: MessageWords) => people.filter(({ isWritten }) => isWritten)
+
 /** Of a pot, or of a purchase paid at once. */
 function undatedConfirmation(words: MessageWords): MessageText {
   return {
@@ -139,14 +178,16 @@ function undatedConfirmation(words: MessageWords): MessageText {
       ? [
           `${words.merchant} has your order: ${words.title}, ${words.amount}.`,
           `${words.amount} is blocked on your card, not taken. On ${words.deadline} we take only what your friends have not paid, and release the rest.`,
-          'We have written to those whose address you gave:',
+          ...(words.people.some(({ isWritten }) => isWritten)
+            ? ['We have written to those whose address you gave:']
+            : ['You gave no address of your friends: pass their links on yourself, from the page of your pot.']),
         ]
       : [
           `${words.merchant} has your order: ${words.title}, ${words.amount}.`,
           ...(words.charged ? [taken(words)] : []),
           'You can follow the payment at any time.',
         ],
-    list: words.deadline ? words.people.map(({ name, amount }) => `${name ?? 'A friend'}: ${amount}`) : [],
+    list: words.deadline ? writtenTo(words).map(({ name, amount }) => `${name ?? 'A friend'}: ${amount}`) : [],
     action: words.deadline ? 'See your pot' : 'See your purchase',
     smallPrint: `${fromShop(words)} This link is yours alone${words.deadline ? ': whoever has it can change the pot' : ''}.`,
     sms: words.deadline

@@ -1,4 +1,4 @@
-import type { ErrorTexts } from '../errors.ts'
+import type { ErrorTexts, ShopErrorTexts } from '../errors.ts'
 
 export const errors: ErrorTexts = {
   already_paid: 'Cette part est déjà payée.',
@@ -55,6 +55,10 @@ export const errors: ErrorTexts = {
   payment_disputed:
     'La banque d’un client réclame le remboursement d’un paiement : ce montant ne peut pas être remboursé en plus.',
   payment_in_progress: 'Un paiement est en cours.',
+  invoice_not_found: 'Cette facture n’existe pas.',
+  invoice_not_issuable: 'Cette facture ne peut pas être émise.',
+  invoice_not_creditable: 'Cette facture ne peut pas faire l’objet d’un avoir.',
+  invoice_not_payable: 'Cette facture ne peut pas être notée comme payée.',
   payout_not_found: 'Ce versement n’existe pas.',
   bank_line_not_found: 'Cette ligne de relevé n’existe pas.',
   bank_match_not_found: 'Personne n’a dit cela d’une ligne.',
@@ -69,6 +73,7 @@ export const errors: ErrorTexts = {
   purchase_not_found: 'Achat introuvable.',
   purchase_not_payable: 'L’achat ne peut pas être payé.',
   purchase_not_refundable: 'L’achat ne peut pas être remboursé.',
+  credit_not_offered: 'Payer plus tard n’est pas proposé pour cet achat.',
   rate_above_cap: 'Le taux annuel de ce crédit dépasse le maximum autorisé.',
   rate_cap_outdated: 'Ce crédit ne peut pas être proposé : le taux maximum en vigueur n’est pas connu.',
   rate_limited: 'Trop de requêtes. Réessayez dans un instant.',
@@ -98,4 +103,18 @@ export const errors: ErrorTexts = {
   webhook_delivery_not_found: 'Envoi de webhook introuvable.',
   webhook_endpoint_disabled: 'Aucune adresse de webhook n’est active pour ce marchand.',
   webhook_endpoint_not_found: 'Aucune adresse de webhook n’est définie.',
+}
+
+export const shopErrors: ShopErrorTexts = {
+  abandonment: 'Vous avez quitté le paiement',
+  aborted_purchase: 'La boutique a annulé cet achat',
+  payment_refused: 'Le paiement a été refusé',
+  bad_gateway: 'Le service de paiement de la boutique a refusé le paiement',
+  invalid_request_error: 'La demande de la boutique est incorrecte',
+  error_token: 'La demande de la boutique n’est pas authentique',
+  missing_merchant_uid: 'La demande ne dit pas de quelle boutique elle vient',
+  invalid_merchant_uid: 'Cette boutique nous est inconnue',
+  not_eligible: 'Cet achat ne peut pas être payé ainsi',
+  maintenance: 'Le paiement est momentanément indisponible',
+  internal_error: 'Une panne de notre côté',
 }

@@ -9,6 +9,12 @@ const toInvited = (words: MessageWords) =>
   `Vous recevez ce message car ${words.leader ?? 'un proche'} vous a désigné pour un achat chez ${words.merchant}.`
 const readerPrint = (words: MessageWords) => (words.toFriend ? toInvited(words) : fromShop(words))
 
+/** The part of whoever is asked, with the words of who asks. */
+const asked = (words: MessageWords) => ({
+  sum: { label: 'Votre part', amount: words.friendAmount },
+  quotesLeader: true,
+})
+
 const taken = (words: MessageWords) =>
   words.charged ? `Nous avons prélevé ${words.charged} sur votre carte.` : 'Nous n’avons rien prélevé sur votre carte.'
 
@@ -39,6 +45,7 @@ export const messages: MessageTexts = {
       `${leaderOf(words)} vous propose de participer à hauteur de ${words.friendAmount} pour ${words.title}, acheté chez ${words.merchant}.`,
       `${words.deadline ? `La cagnotte ferme le ${words.deadline}. ` : ''}Vous pouvez aussi dire non\u00a0; nous le dirons gentiment.`,
     ],
+    ...asked(words),
     action: `Participer\u00a0: ${words.friendAmount}`,
     smallPrint: `${toInvited(words)} Si vous ne connaissez pas cette personne, ignorez-le\u00a0: rien n’est débité.`,
     sms: `${leaderOf(words)} vous propose de participer (${words.friendAmount}) pour ${words.title}\u00a0:`,
@@ -57,6 +64,34 @@ export const messages: MessageTexts = {
       ? `Il reste plus de temps pour participer (${words.friendAmount}) pour ${words.title}\u00a0:`
       : `La cagnotte pour ${words.title} reste ouverte plus longtemps. Votre cagnotte\u00a0:`,
   }),
+  pot_reminder: (words) => ({
+    subject: `Toujours ouverte\u00a0: ${words.friendAmount} pour ${words.title}`,
+    paragraphs: [
+      `${leaderOf(words)} vous a proposé de participer à hauteur de ${words.friendAmount} pour ${words.title}, achat fait chez ${words.merchant}.`,
+      `${words.deadline ? `Vous pouvez payer jusqu’au ${words.deadline}, ou dire non` : 'Vous pouvez encore payer, ou dire non'}\u00a0: ${words.leader ?? 'votre proche'} en sera averti gentiment.`,
+    ],
+    ...asked(words),
+    action: `Participer à hauteur de ${words.friendAmount}`,
+    smallPrint: `${toInvited(words)} Si vous ne connaissez pas cette personne, ignorez-le\u00a0: rien n’est débité.`,
+    sms: `Toujours ouverte\u00a0: ${words.friendAmount} pour ${words.title}, proposé par ${words.leader ?? 'un proche'}\u00a0:`,
+  }),
+  pot_closed: (words) => ({
+    subject: words.hasPaid ? `Close, merci\u00a0: ${words.title}` : `Close\u00a0: ${words.title}`,
+    paragraphs: words.hasPaid
+      ? [
+          `La cagnotte pour ${words.title}, achat fait chez ${words.merchant}, est close. Vos ${words.friendAmount} en font partie. Merci.`,
+          'Plus rien n’est prélevé.',
+        ]
+      : [
+          `La cagnotte pour ${words.title}, achat fait chez ${words.merchant}, est close, et la carte de ${words.leader ?? 'votre proche'} a couvert votre part.`,
+          'Rien ne vous est prélevé, et vous n’avez rien à faire.',
+        ],
+    ...(words.hasPaid && { action: 'Voir votre reçu' }),
+    smallPrint: toInvited(words),
+    sms: words.hasPaid
+      ? `La cagnotte pour ${words.title} est close. Merci pour vos ${words.friendAmount}. Votre reçu\u00a0:`
+      : `La cagnotte pour ${words.title} est close. Rien ne vous est prélevé.`,
+  }),
   pledge_received: (words) => ({
     subject: `Merci\u00a0: ${words.friendAmount} pour ${words.title}`,
     paragraphs: [
@@ -70,7 +105,7 @@ export const messages: MessageTexts = {
   pot_contribution: (words) => ({
     subject: `${friendOf(words)} a participé\u00a0: ${words.friendAmount}`,
     paragraphs: [
-      `${friendOf(words)} a participé à hauteur de ${words.friendAmount} pour ${words.title}. Vos amis ont maintenant payé ${words.pledged} sur ${words.amount}.`,
+      `${friendOf(words)} a participé à hauteur de ${words.friendAmount} pour ${words.title}. Vos amis ont maintenant payé ${words.pledged} sur ${words.asked}.`,
       ...(words.note ? [`Son mot\u00a0: «\u00a0${words.note}\u00a0»`] : []),
     ],
     action: 'Voir votre cagnotte',
@@ -80,9 +115,11 @@ export const messages: MessageTexts = {
   pledge_declined: (words) => ({
     subject: `${friendOf(words)} ne participera pas\u00a0: ${words.title}`,
     paragraphs: [
-      `${friendOf(words)} ne participera pas cette fois. Cela arrive, et il est encore possible de changer d’avis tant que la cagnotte est ouverte.`,
+      `${friendOf(words)} ne participera pas cette fois. Cela arrive${words.isPotOpen ? ', et il est encore possible de changer d’avis tant que la cagnotte est ouverte' : ''}.`,
       ...(words.note ? [`Son mot\u00a0: «\u00a0${words.note}\u00a0»`] : []),
-      'Rien ne change pour vos autres amis. Vous pouvez inviter quelqu’un d’autre, ou laisser cette part à votre carte.',
+      words.isPotOpen
+        ? 'Rien ne change pour vos autres amis. Tant que la cagnotte est ouverte, vous pouvez inviter quelqu’un d’autre à sa place, sur sa page\u00a0; sinon votre carte couvre cette part.'
+        : 'La cagnotte est fermée\u00a0: votre carte couvre cette part.',
     ],
     action: 'Voir votre cagnotte',
     smallPrint: fromShop(words),
@@ -134,6 +171,8 @@ export const messages: MessageTexts = {
   ...refundMessages,
 }
 
+const writtenTo = ({ people }: MessageWords) => people.filter(({ isWritten }) => isWritten)
+
 /** Of a pot, or of a purchase paid at once. */
 function undatedConfirmation(words: MessageWords): MessageText {
   return {
@@ -144,14 +183,18 @@ function undatedConfirmation(words: MessageWords): MessageText {
       ? [
           `${words.merchant} a bien reçu votre commande\u00a0: ${words.title}, ${words.amount}.`,
           `${words.amount} sont bloqués sur votre carte, pas débités. Le ${words.deadline}, nous ne prélevons que ce que vos amis n’auront pas payé, et libérons le reste.`,
-          'Nous avons écrit à ceux dont vous avez donné l’adresse\u00a0:',
+          ...(words.people.some(({ isWritten }) => isWritten)
+            ? ['Nous avons écrit à ceux dont vous avez donné l’adresse\u00a0:']
+            : [
+                'Vous n’avez donné aucune adresse\u00a0: transmettez vous-même leurs liens, depuis la page de votre cagnotte.',
+              ]),
         ]
       : [
           `${words.merchant} a bien reçu votre commande\u00a0: ${words.title}, ${words.amount}.`,
           ...(words.charged ? [taken(words)] : []),
           'Vous pouvez suivre le paiement à tout moment.',
         ],
-    list: words.deadline ? words.people.map(({ name, amount }) => `${name ?? 'Un proche'}\u00a0: ${amount}`) : [],
+    list: words.deadline ? writtenTo(words).map(({ name, amount }) => `${name ?? 'Un proche'}\u00a0: ${amount}`) : [],
     action: words.deadline ? 'Voir votre cagnotte' : 'Voir votre achat',
     smallPrint: `${fromShop(words)} Ce lien est à vous seul${words.deadline ? '\u00a0: qui l’a peut modifier la cagnotte' : ''}.`,
     sms: words.deadline

@@ -1,5 +1,5 @@
 import type { PluginTexts } from '../plugin.ts'
-import { shopErrors } from './shop-errors.ts'
+import { shopErrors } from './errors.ts'
 
 export const plugin: PluginTexts = {
   payment: 'Paiement',

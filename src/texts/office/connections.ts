@@ -31,7 +31,8 @@ export interface ConnectionTexts {
       | 'mocked'
       | 'holding'
       | 'disputable'
-      | 'creditable',
+      | 'creditable'
+      | 'keyless',
       (label: string, field: string) => string
     >
   >

@@ -1,3 +1,10 @@
+import type { ExemptionNeed, Regime, RegimeReason } from '../../credit/index.ts'
+
+interface CreditFigures {
+  readonly days: string
+  readonly allowed: string
+}
+
 /** What pages of merchants say beside their settings. */
 export interface MerchantOfficeTexts {
   readonly title: string
@@ -40,6 +47,16 @@ export interface MerchantOfficeTexts {
     readonly taeg: string
     readonly debit: string
     readonly refused: Readonly<Record<'rate_above_cap' | 'rate_cap_outdated' | 'rate_without_solution', string>>
+    /** What the offer is to credit law: regimes, and which rule decided. */
+    readonly credit: {
+      readonly title: string
+      readonly regime: Readonly<Record<Regime, string>>
+      readonly reason: Readonly<Record<RegimeReason, (figures: CreditFigures) => string>>
+      readonly labels: Readonly<Record<'is' | 'why' | 'article' | 'exemptIf', string>>
+      readonly needs: Readonly<Record<ExemptionNeed, (figures: CreditFigures) => string>>
+      readonly refused: (from: string) => string
+      readonly refusedFrom: (from: string) => string
+    }
   }
   readonly preview: {
     readonly title: string

@@ -28,7 +28,7 @@ export interface PspOfficeTexts {
     readonly mode: string
     readonly modeTold: string
     readonly simulator: string
-    readonly simulatorWhat: string
+    readonly simulatorWhat: (psp: string) => string
     readonly mocked: string
     readonly unproven: (label: string, parts: string) => string
     readonly unchecked: (label: string) => string

@@ -34,6 +34,8 @@ interface PerJournal {
   readonly write_off: string
   readonly cancellation: string
   readonly write_off_reversed: string
+  readonly write_off_lent: string
+  readonly write_off_lent_reversed: string
   readonly dispute_opened: string
   readonly dispute_won: string
   readonly dispute_lost: string

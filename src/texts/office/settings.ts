@@ -6,6 +6,8 @@ interface SettingText {
 
 type SettingName =
   | 'name'
+  | 'legalName'
+  | 'registrationNumber'
   | 'siteUrl'
   | 'furtherSiteUrls'
   | 'settlement'
@@ -16,6 +18,11 @@ type SettingName =
   | 'linkLifetimeDays'
   | 'potDeadlineHours'
   | 'installmentsCount'
+  | 'installmentDays'
+  | 'lender'
+  | 'isLargeEnterprise'
+  | 'sellsClaims'
+  | 'returnPolicyDays'
   | 'feeBps'
   | 'delayDays'
   | 'heldBps'
@@ -38,7 +45,7 @@ type SettingName =
 /** What is said of a merchant's settings, whoever shows them. */
 export type SettingTexts = Readonly<Record<`setting_${SettingName}`, SettingText>> & {
   readonly groups: Readonly<
-    Record<'about' | 'sites' | 'terms' | 'settlement' | 'shop' | 'branding', { title: string; what: string }>
+    Record<'about' | 'sites' | 'terms' | 'credit' | 'settlement' | 'shop' | 'branding', { title: string; what: string }>
   >
   /** From when on a change counts. */
   readonly counts: Readonly<Record<'at_once' | 'when_made' | 'when_accepted', string>>
@@ -60,7 +67,6 @@ export type SettingTexts = Readonly<Record<`setting_${SettingName}`, SettingText
     readonly words: (max: number) => string
     readonly country: string
     readonly colour: string
-    readonly pale: string
     readonly address: string
     readonly addresses: (max: number) => string
     readonly zone: string

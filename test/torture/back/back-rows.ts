@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { House } from '../house.ts'
-import { askDatabase } from '../our-books.ts'
+import { askDatabase, countUnderWay } from '../our-books.ts'
 
 export interface SettlementTold {
   readonly purchase_id: string
@@ -61,18 +61,19 @@ export async function readBackRows(house: House): Promise<BackRows> {
   }))
 }
 
-/** Begun and not decided: a turn that runs, or is due; movements and unwindings that nobody waits for. */
+/** Begun and not decided: a turn that runs, or is due; movements and unwindings that nobody waits for; what payers are asked for. */
 export async function countBackUnderWay(house: House): Promise<number> {
   const now = new Date(Date.now() + house.shiftMs())
+  const atPayers = await countUnderWay(house)
   return askDatabase(house, async (client) => {
     const [row] = await rowsOf<{ under_way: number }>(
       client,
       `select (select count(*) from settlements where leased_until > $1 or step_at <= $1)::int
             + (select count(*) from card_movements where applied_at is null and retry_at <= $1)::int
-            + (select count(*) from operations where state in ('requested', 'unknown', 'accepted'))::int as under_way`,
+            + (select count(*) from unwindings where completed_at is null)::int as under_way`,
       [now],
     )
-    return row?.under_way ?? 0
+    return atPayers + (row?.under_way ?? 0)
   })
 }
 

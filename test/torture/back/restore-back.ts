@@ -7,7 +7,7 @@ import { examplePrice, type PspFamily, referenceOf } from '../../../src/provider
 import { HOUR_MS, MINUTE_MS } from '../../../src/shared/clocks.ts'
 import { type PatientPayer, patientPayer } from '../../support/patient-payer.ts'
 import { type Findings, noFindings } from '../check-invariants.ts'
-import type { House } from '../house.ts'
+import type { House, StormHouse } from '../house.ts'
 import type { InsistentMerchant } from '../insistent-merchant.ts'
 import { askDatabase } from '../our-books.ts'
 import { whileStopped } from '../restore-backup.ts'
@@ -17,7 +17,7 @@ import { familiesToRestore } from './families-to-restore.ts'
 import type { Stalls } from './open-stalls.ts'
 
 export interface RestoreBackTerms {
-  readonly house: House
+  readonly house: StormHouse
   readonly merchant: InsistentMerchant
   readonly seed: number
   readonly families: readonly PspFamily[]

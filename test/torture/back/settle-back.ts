@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { PspFamily } from '../../../src/providers/charge/index.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/shared/clocks.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/shared/clocks.ts'
 import { readBooks } from '../../support/books.ts'
 import type { House } from '../house.ts'
 import { restartHosts } from '../settle-down.ts'
+import { untilStill } from '../until-still.ts'
 import { countBackUnderWay } from './back-rows.ts'
 import { decideByHand } from './decide-by-hand.ts'
 import { readCards, readPspBooks } from './psp-books.ts'
@@ -39,9 +39,6 @@ export const BRIEF: readonly Step[] = [
   { aheadMs: HOUR_MS },
 ]
 const CALM_MS = 500
-const CALM_LIMIT_MS = 30 * SECOND_MS
-/** Some of it waits for a later day. */
-const UNDER_WAY_LIMIT_MS = 3 * SECOND_MS
 
 /** No more faults: both hosts are restarted later in the day, and business time passes until everything is over. */
 export async function settleBack(
@@ -67,17 +64,15 @@ export async function settleBack(
   }
 }
 
-/** Until all books have stood still for a moment, and nothing of ours is under way. */
+/** Until all books stand still, and nothing of ours is under way that does not wait for a later day. */
 async function calmBack(house: House, families: readonly PspFamily[]): Promise<void> {
-  const startedMs = Date.now()
-  const waited = () => Date.now() - startedMs
-  for (let last = ''; waited() < CALM_LIMIT_MS; await delay(CALM_MS)) {
-    const text = JSON.stringify([
+  const look = async () => ({
+    books: [
       await readBooks(house, house.bank.path),
       await readCards(house),
       ...(await Promise.all(families.map(({ name }) => readPspBooks(house, name)))),
-    ])
-    if (text === last && (waited() > UNDER_WAY_LIMIT_MS || (await countBackUnderWay(house)) === 0)) return
-    last = text
-  }
+    ],
+    underWay: await countBackUnderWay(house),
+  })
+  await untilStill(look, CALM_MS)
 }

@@ -19,7 +19,7 @@ import { OPERATORS } from '../operators.ts'
 import { bankDay } from './bank-day.ts'
 import { BANK_PATH } from './paths.ts'
 
-const KINDS = ['payout', 'merchant', 'acquirer', 'issuer', 'own', 'bank_fee'] as const
+const KINDS = ['payout', 'merchant', 'acquirer_payout', 'acquirer', 'issuer', 'own', 'bank_fee'] as const
 const ID_CHARS_MAX = 60
 
 /** One line of a statement: what its bank has told of it, and what somebody says that it is. */

@@ -26,13 +26,18 @@ export const bankPage = staffPage({
   section: (language) => languages[language].operator.bank.section,
   place: 7,
   statementsMax: 4,
-  async view(connection, { reader, ports, done }) {
+  async view(connection, { reader, ports, done, visitor }) {
     const texts = languages[reader.language].operator.bank
     const accounts = await listBankAccounts(connection)
     const suspense = await listSuspense(connection, { limit: SHOWN_MAX })
     const statements = await listStatements(connection, { limit: SHOWN_MAX })
     const gaps = await listGaps(connection)
-    const said = done && done in texts.done ? texts.done[done as keyof typeof texts.done] : undefined
+    const { acts } = languages[reader.language].operator.payouts
+    const words: Readonly<Record<string, string>> = {
+      ...texts.done,
+      ...{ hold: acts.hold.done, resumeAccount: acts.resumeAccount.done },
+    }
+    const said = done ? words[done] : undefined
     const byId = new Map(accounts.map((account) => [account.id, account]))
     const missing = gaps.map(({ bankAccountId, closedOn, openedOn }) =>
       texts.gap(byId.get(bankAccountId)?.label ?? '–', bankDay(closedOn, reader), bankDay(openedOn, reader)),
@@ -42,7 +47,7 @@ export const bankPage = staffPage({
       body: html`${head(reader, { title: texts.section, text: texts.text })}${doneNotice(said)}
 ${missing.map((heading) => notice('bad', { heading, body: html`<p>${texts.gapText}</p>` }))}
 ${section({ id: 'suspense', title: texts.suspense }, suspense.length === 0 ? empty({ title: texts.none, text: texts.noneText }) : suspenseTable(suspense, reader, ports))}
-${section({ id: 'accounts', title: texts.accounts }, accounts.length === 0 ? empty({ title: texts.noAccount, text: texts.noAccountText }) : accountTable(accounts, reader))}
+${section({ id: 'accounts', title: texts.accounts }, accounts.length === 0 ? empty({ title: texts.noAccount, text: texts.noAccountText }) : accountTable(accounts, visitor.role === 'admin', reader))}
 ${statements.length > 0 && section({ id: 'statements', title: texts.statements }, statementTable(statements, byId, reader))}`,
     }
   },
@@ -68,8 +73,8 @@ function suspenseTable(lines: readonly ToldLine[], reader: Reader, { sealer }: S
   })
 }
 
-function accountTable(accounts: readonly BankAccount[], reader: Reader): Html {
-  const texts = languages[reader.language].operator.bank
+function accountTable(accounts: readonly BankAccount[], isAdmin: boolean, reader: Reader): Html {
+  const { bank: texts, payouts } = languages[reader.language].operator
   return table({
     caption: texts.accounts,
     rows: accounts,
@@ -79,7 +84,8 @@ function accountTable(accounts: readonly BankAccount[], reader: Reader): Html {
       {
         label: texts.state,
         place: 'end',
-        cell: ({ heldReason }) => (heldReason ? texts.held(heldReason) : texts.pays),
+        cell: ({ id, heldReason }) =>
+          html`${heldReason ? texts.held(heldReason) : texts.pays}${isAdmin && html`<br><a href="${BANK_PATH}/accounts/${id}/${heldReason ? 'resume' : 'hold'}">${heldReason ? payouts.acts.resumeAccount.link : payouts.acts.hold.link}</a>`}`,
       },
       { label: texts.folders, place: 'late', cell: ({ folderIn }) => html`<span class="break">${folderIn}</span>` },
     ],

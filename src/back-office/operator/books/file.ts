@@ -20,20 +20,20 @@ export const booksFile = staffPage({
     const [name = '', ending = ''] = params.file.split('.')
     const common = { fileName: `books-${name}-${from}-${to}.${ending}`, narrowedBy: days, asksFor: SENSITIVE }
     if (params.file === 'journal.csv')
-      return { ...common, type: 'text/csv; charset=utf-8', text: (db) => journalFile(db, days) }
+      return { ...common, type: 'text/csv; charset=utf-8', body: (db) => journalFile(db, days) }
     if (params.file === 'cross-border.csv') {
       const rows = await listCrossBorder(connection, SYSTEM, quartersOf(days))
-      return { ...common, type: 'text/csv; charset=utf-8', text: crossBorderFile(rows).join('') }
+      return { ...common, type: 'text/csv; charset=utf-8', body: crossBorderFile(rows).join('') }
     }
     if (params.file === 'heads.csv') {
       const heads = await listHeads(connection, days)
       const lines = heads.map(({ day, position, hash }) => csvLine([day, String(position), hash.toString('hex')]))
-      const text = [csvHead(['accounting_on', 'journals', 'head']), ...lines].join('')
-      return { ...common, type: 'text/csv; charset=utf-8', text }
+      const body = [csvHead(['accounting_on', 'journals', 'head']), ...lines].join('')
+      return { ...common, type: 'text/csv; charset=utf-8', body }
     }
     const closing = await findClosing(connection)
     requireFound(params.file === 'fec.txt' && isClosedOn(closing, days.to) ? closing : undefined)
-    return { ...common, type: 'text/plain; charset=utf-8', text: (db) => fecFile(db, days) }
+    return { ...common, type: 'text/plain; charset=utf-8', body: (db) => fecFile(db, days) }
   },
 })
 

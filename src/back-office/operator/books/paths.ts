@@ -2,6 +2,7 @@ import type { Language } from '../../../texts/language.ts'
 import { day } from '../../inputs.ts'
 
 export const BOOKS_PATH = '/operator/books'
+export const BOOKS_CLOSE = '/operator/books/close'
 
 /** Accounting days, both included. */
 export const BOOKS_QUERY = { from: day(), to: day() }

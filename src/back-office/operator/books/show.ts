@@ -23,7 +23,7 @@ import { day } from '../../inputs.ts'
 import { staffPage } from '../../staff-page.ts'
 import { doneNotice } from '../decisions/list-page.ts'
 import { OPERATORS } from '../operators.ts'
-import { BOOKS_PATH, BOOKS_QUERY, monthInWords } from './paths.ts'
+import { BOOKS_CLOSE, BOOKS_PATH, BOOKS_QUERY, monthInWords } from './paths.ts'
 
 const ACCOUNT_NAMES = Object.keys(ACCOUNTS) as Account[]
 
@@ -52,7 +52,7 @@ export const booksPage = staffPage({
     return {
       title: texts.section,
       body: html`${head(reader, { title: texts.section, text: texts.text })}
-${doneNotice(done === 'closed' ? texts.closed : undefined)}
+${doneNotice(done === 'closed' ? texts.closed : done === 'withdrawn' ? texts.closing.withdraw.done : undefined)}
 <form class="section" method="get" action="${address.path}"><div class="add-fields">${days}</div>
 <div class="buttons"><button class="button button-plain" type="submit">${show}</button></div></form>
 ${section(
@@ -64,7 +64,7 @@ ${section(
     ? empty({ title: texts.nothing, text: texts.nothingText })
     : html`${currencies.map((currency) => balanceOf(currency, balances, reader))}`,
 )}
-${section({ id: 'months', title: texts.months }, html`<p>${closed}</p>${visitor.role === 'admin' && acts([{ href: `${BOOKS_PATH}/close`, label: texts.close }])}`)}
+${section({ id: 'months', title: texts.months }, html`<p>${closed}</p>${visitor.role === 'admin' && acts([{ href: BOOKS_CLOSE, label: texts.close }])}`)}
 ${section(
   { id: 'files', title: texts.files },
   html`<p>${texts.filesText}</p><form class="section" method="get" action="${address.path}#files"><div class="add-fields">${files}</div>

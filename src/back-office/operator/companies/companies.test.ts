@@ -125,6 +125,25 @@ test('a company says who belongs to it, what its merchants are, and what waits',
   assert.equal((await office.get('/operator/merchants/mer_x', admin)).statusCode, 404)
 })
 
+test('an operator sets a commission: what is wrong is said at once, what stands is listed, and the act is kept', async () => {
+  const path = `/operator/merchants/${merchantUid}/commission`
+  assert.match(textOf((await office.get(path, admin)).body), /Nothing is taken of this merchant’s sales/)
+  assert.equal((await office.get(path, { role: 'operator:support' })).statusCode, 403)
+  const wished = { percent: '1.4', fixed: '0.25', vat: 'standard', rate: '20', refunds: 'give_back', why: 'as signed' }
+  const wrong = await office.submit(path, { ...wished, percent: '140', vat: 'exempt', rate: '' }, admin)
+  assert.equal(wrong.statusCode, 422)
+  assert.match(textOf(wrong.body), /percentage from 0 to 100/)
+  const late = await office.submit(path, { ...wished, vat: 'exempt', rate: '', from: '2020-01-01' }, admin)
+  assert.match(textOf(late.body), /Write the reason in law.*Choose today or a later day/)
+  assert.equal((await office.submit(path, wished, admin)).statusCode, 303)
+  const shown = textOf((await office.get(path, admin)).body)
+  assert.match(shown, /1\.4% \+ €0\.25 20% Its part is given back as signed/)
+  const french = textOf((await office.get(path, { ...admin, headers: { 'accept-language': 'fr' } })).body)
+  assert.match(french, /1,4 % \+ 0,25 €/)
+  const { rows } = await world.db.query(`select reason from audit_lines where act = 'commission_set'`)
+  assert.deepEqual(rows, [{ reason: 'as signed' }])
+})
+
 test('an operator changes what the table of settings leaves to operators, and nothing of the owner’s', async () => {
   const path = `/operator/merchants/${merchantUid}/limits`
   const page = await office.get(path, admin)

@@ -1,4 +1,5 @@
-import { type Merchant, settingsFields } from '../../../merchants/index.ts'
+import type { Merchant } from '../../../merchants/index.ts'
+import { settingsFields } from '../../../merchants/settings-fields.ts'
 import { html } from '../../../pages/html.ts'
 import { head } from '../../../pages/office/head.ts'
 import { languages } from '../../../texts/languages.ts'

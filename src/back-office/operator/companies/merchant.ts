@@ -1,6 +1,7 @@
 import { listSettingLines, type SettingLine } from '../../../audit/index.ts'
 import { listCurrentPsps } from '../../../connections/index.ts'
-import { type Merchant, SETTING_GROUPS, settingsFields, settingText } from '../../../merchants/index.ts'
+import { type Merchant, SETTING_GROUPS, settingText } from '../../../merchants/index.ts'
+import { settingsFields } from '../../../merchants/settings-fields.ts'
 import { type Html, html } from '../../../pages/html.ts'
 import { copyable } from '../../../pages/office/blocks.ts'
 import { beside, facts, head, section } from '../../../pages/office/head.ts'
@@ -14,8 +15,9 @@ import { languages } from '../../../texts/languages.ts'
 import { healthMark } from '../../merchants/own-merchant.ts'
 import { sinceWhen, valueShown } from '../../merchants/setting-words.ts'
 import { staffPage } from '../../staff-page.ts'
+import { identityHref, OPERATOR_INVOICES } from '../invoices/paths.ts'
 import { OPERATORS } from '../operators.ts'
-import { aboveCompany, merchantPath, requireMerchantAt } from './paths.ts'
+import { aboveCompany, merchantPath, requireMerchantAt, statementPath } from './paths.ts'
 
 /** One merchant as its operator sees it: what it is set to, by whom, and how it is paid. */
 export const operatorMerchant = staffPage({
@@ -42,6 +44,19 @@ export const operatorMerchant = staffPage({
         [texts.columns.type, short],
         [texts.columns.settlement, languages[language].settings.values[merchant.settlement]],
         [texts.columns.psp, brand ?? languages[language].psp.none.title],
+        [
+          operator.commission.title,
+          visitor.role === 'admin' &&
+            html`<a href="${merchantPath(merchant.id)}/commission">${operator.commission.terms}</a>`,
+        ],
+        [
+          languages[language].statements.title,
+          html`<a href="${statementPath(merchant.id)}">${languages[language].statements.last}</a>`,
+        ],
+        [
+          operator.invoices.section,
+          html`<a href="${OPERATOR_INVOICES}?merchant=${publicId('mer', merchant.id)}">${operator.invoices.all}</a>${visitor.role === 'admin' && html`<br><a href="${identityHref(merchant.id)}">${operator.invoices.identity.link}</a>`}`,
+        ],
       ]),
     )
     const story = [

@@ -13,6 +13,8 @@ export const COMPANIES_PATH = '/operator/companies'
 export const companyPath = (id: string) => `${COMPANIES_PATH}/${publicId('cmp', id)}`
 export const merchantPath = (id: string) => `/operator/merchants/${publicId('mer', id)}`
 
+export const statementPath = (id: string) => `${merchantPath(id)}/statement`
+
 /** The company of an address, as `cmp_…`. Throws 404. */
 export async function requireCompanyAt(connection: Connection, uid: string): Promise<Company> {
   return requireFound(await findCompany(connection, requirePublicId('cmp', uid)))

@@ -50,8 +50,10 @@ ${sinceShown(outline, typed.seen, words)}
     await doAsShown(db, call, { purchaseId, act: 'invite', seen, reason }, async (tx) => {
       const purchase = requireFound(await findPurchase(tx, scope, purchaseId))
       const shares = await listShares(tx, scope, purchaseId)
-      const { email, phoneNumber } = requireFound(invitable({ purchase, shares }).find(({ id }) => id === shareId))
-      await resendInvitation(tx, call, { purchaseId, shareId, email, phoneNumber })
+      const { name, email, phoneNumber } = requireFound(
+        invitable({ purchase, shares }).find(({ id }) => id === shareId),
+      )
+      await resendInvitation(tx, call, { purchaseId, shareId, name, email, phoneNumber, isSent: true })
     })
     return { to: pathOf(purchaseId), done: 'invite' }
   },

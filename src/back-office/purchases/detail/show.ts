@@ -18,6 +18,7 @@ import { actsOf } from './acts-of.ts'
 import { atBank } from './at-bank.ts'
 import { atPsp } from './at-psp.ts'
 import { booksOf } from './books.ts'
+import { payoutsOf } from './payouts-of.ts'
 import { stateLine } from './state-line.ts'
 import { whyStates } from './states.ts'
 import { whatHappened } from './what-happened.ts'
@@ -30,7 +31,7 @@ export const purchase = staffPage({
   path: '/dashboard/purchases/:id',
   audience: 'merchant',
   roles: ['owner', 'developer', 'support', 'read_only'],
-  statementsMax: 13,
+  statementsMax: 12,
   async view(connection, { scope, params, reader, visitor, formToken, done }) {
     const id = requirePublicId('pur', params.id)
     const detail = requireFound(await readPurchaseDetail(connection, scope, id))
@@ -46,7 +47,7 @@ export const purchase = staffPage({
       })}
 ${threeDates(detail, words, reader)}
 ${beside([whoPaid(detail, words, reader), whatHappened(detail, words, reader)], [actsOf(detail, words, reader, visitor.role), factsOf(detail, words, isKeeper(visitor.role) && requestsOf(id, reader)), notes(detail, words, reader, visitor.role === 'read_only' ? undefined : formToken)])}
-${[atBank(detail, words, reader), atPsp(detail, words, reader), booksOf(detail, words, reader), whatWasTold(detail, words, reader, visitor.role), whyStates(detail, words)]}`,
+${[payoutsOf(detail, reader), atBank(detail, words, reader), atPsp(detail, words, reader), booksOf(detail, words, reader), whatWasTold(detail, words, reader, visitor.role), whyStates(detail, words)]}`,
     }
   },
 })

@@ -30,6 +30,7 @@ const SHAPES: Readonly<Partial<Record<ToldEvent['name'], Shape>>> = {
   refundCompleted: 'returned',
   invitationResent: 'mail',
   potExtended: 'waits',
+  potReminder: 'mail',
   dueDateMoved: 'waits',
   shareDueSoon: 'mail',
   sharePaid: 'done',

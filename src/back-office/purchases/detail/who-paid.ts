@@ -36,19 +36,18 @@ export function whoPaid(outline: PurchaseOutline, words: Words, reader: Reader):
     }
   })
   const dated = !isSplit(purchase)
-  const parts = sumMinor(shares.map(chargeMinor))
+  const counted = rows.filter(({ share }) => !isTakenOver(purchase, share))
+  const parts = sumMinor(counted.map(({ share }) => chargeMinor(share)))
   const paid = sumMinor(rows.map(paidMinor))
   const name = ({ share }: Row) =>
     dated
       ? html`<strong>${said.kinds[share.kind](share.position + 1)}</strong>`
       : html`<span class="person">${face(nameOf(share), share.position)}<span><strong>${nameOf(share)}</strong>${share.role === 'leader' && shares.length > 1 && html` <span class="quiet">${said.leader}</span>`}</span></span>`
-  const kinds = [...new Set(rows.map((row) => partOf(row, dated).is))]
+  const bar = counted.map((row) => partOf(row, dated))
+  const kinds = [...new Set(bar.map(({ is }) => is))]
   return section(
     { id: 'paid', title: dated ? said.schedule : said.title },
-    html`${shareBar(
-      rows.map((row) => partOf(row, dated)),
-      said.bar(money(paid), money(parts)),
-    )}
+    html`${shareBar(bar, said.bar(money(paid), money(parts)))}
 ${table<Row>({
   caption: said.caption,
   ofPeople: true,
@@ -60,8 +59,10 @@ ${table<Row>({
       place: 'away',
       isNumber: true,
       cell: ({ share }) => {
+        const part = money(chargeMinor(share))
+        if (isTakenOver(purchase, share)) return html`<s class="quiet">${part}</s>`
         const fee = share.feeMinor > 0n && html` <small class="quiet">${said.fee(money(share.feeMinor))}</small>`
-        return html`${money(chargeMinor(share))}${fee}`
+        return html`${part}${fee}`
       },
     },
     { label: said.paid, place: 'amount', cell: (row) => money(paidMinor(row)) },
@@ -72,6 +73,10 @@ ${table<Row>({
 ${kinds.length > 1 && html`<p class="key">${kinds.map((kind) => html`<span>${swatch(kind)} ${said.keys[kind]}</span>`)}</p>`}`,
   )
 }
+
+/** A friend's part that nobody paid is the leader's since the pot closed: it counts once, as theirs. */
+const isTakenOver = ({ pot }: PurchaseOutline['purchase'], { state }: Share) =>
+  pot?.state === 'closed' && (state === 'lapsed' || state === 'refused')
 
 const paidMinor = ({ takenMinor, returnedMinor }: Row) => takenMinor - returnedMinor
 

@@ -13,6 +13,7 @@ import {
 } from './parse-answers.ts'
 import { parseFound, parsePage } from './parse-books.ts'
 import { parseCallback } from './parse-callback.ts'
+import { parsePayoutLines, parsePayouts } from './parse-payouts.ts'
 import { sandboxTraits } from './traits.ts'
 
 /** A payer waits for these; the sandbox answers in milliseconds when it answers at all. */
@@ -101,6 +102,16 @@ export function createSandboxAcquirer(
     listPayments: async ({ since, cursor, limit }) => {
       const query = new URLSearchParams({ since: since.toISOString(), limit: String(limit), ...(cursor && { cursor }) })
       return parsePage(await call('GET', `/v1/payments?${query}`))
+    },
+    payouts: {
+      list: async ({ since, cursor }) => {
+        const query = new URLSearchParams({ since: since.toISOString(), ...(cursor && { cursor }) })
+        return parsePayouts(await call('GET', `/v1/payouts?${query}`))
+      },
+      lines: async ({ reference, cursor }) => {
+        const query = new URLSearchParams({ ...(cursor && { cursor }) })
+        return parsePayoutLines(await call('GET', `/v1/payouts/${encodeURIComponent(reference)}/lines?${query}`))
+      },
     },
     parseCallback: (headers, rawBody) => parseCallback(key, systemClock, headers, rawBody),
   }

@@ -83,6 +83,44 @@ const PaymentPage = Type.Object({
   next_cursor: Type.Union([Type.String(), Type.Null()]),
 })
 
+const Minor = Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })
+const Reference = Type.String({ minLength: 1, maxLength: 255 })
+
+export const payoutPage = Compile(
+  Type.Object({
+    payouts: Type.Array(
+      Type.Object({
+        id: Reference,
+        currency: Type.String({ pattern: '^[A-Z]{3}$' }),
+        amount: Minor,
+        created_at: Type.String({ format: 'date-time' }),
+        arrives_on: Type.String({ format: 'date' }),
+        bank_reference: Reference,
+        iban_last4: Type.String({ minLength: 4, maxLength: 4 }),
+      }),
+    ),
+    next_cursor: Type.Union([Type.String(), Type.Null()]),
+  }),
+)
+
+export const payoutLinePage = Compile(
+  Type.Object({
+    lines: Type.Array(
+      Type.Object({
+        id: Reference,
+        kind: Type.Enum(['charge', 'refund', 'refund_returned', 'dispute', 'dispute_returned']),
+        gross: Minor,
+        fee: Minor,
+        currency: Type.String({ pattern: '^[A-Z]{3}$' }),
+        created_at: Type.String({ format: 'date-time' }),
+        payment_id: Reference,
+        subject: Type.Union([Reference, Type.Null()]),
+      }),
+    ),
+    next_cursor: Type.Union([Type.String(), Type.Null()]),
+  }),
+)
+
 export const bookedPayment = Compile(BookedPayment)
 export const paymentPage = Compile(PaymentPage)
 export type BookedPaymentAnswer = Type.Static<typeof BookedPayment>

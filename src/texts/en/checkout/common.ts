@@ -1,9 +1,9 @@
 /** Sentences that appear on several pages. Amounts and dates arrive already written in the language. */
 export const common = {
   securedBy: 'Payment secured by Whipround',
+  preview: (shop: string) => `An order at ${shop}`,
   demo: 'Demonstration: test cards only, no real money moves.',
   test: 'Test mode: test cards only, no real money moves.',
-  soldBy: (shop: string) => `Sold by ${shop}`,
   order: 'Your order',
   orderOf: (leader: string) => `${leader}’s order`,
   total: 'Total',

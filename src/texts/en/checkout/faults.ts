@@ -8,6 +8,18 @@ export const faults: FaultTexts = {
     what: 'Open it again from the message you received, without copying it by hand.',
     moved: 'Opening a link never charges anybody.',
   },
+  replaced_invitation: {
+    heading: 'This invitation has been replaced',
+    text: 'Whoever invited you has corrected the address since, and sent a new link there. This one no longer opens anything.',
+    what: 'If you are still meant to join, look for the newer message, or ask whoever invited you for the new link.',
+    moved: 'Opening a link never charges anybody.',
+  },
+  unknown_address: {
+    heading: 'There is no page here',
+    text: 'The address is incomplete, or nothing has ever been here.',
+    what: 'To pay, open the link in the message you got, rather than typing it.',
+    moved: 'Opening an address never charges anybody.',
+  },
   garbled_form: {
     heading: 'We could not read that form',
     text: 'What your browser sent was incomplete.',

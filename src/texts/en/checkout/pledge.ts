@@ -1,17 +1,21 @@
 /** A friend's pages. Amounts and dates arrive already written in the language. */
 export const pledge = {
   invitation: {
-    heading: (leader: string, amount: string, title: string) => `${leader} asks you to chip in ${amount} for ${title}`,
-    until: (deadline: string) => `You can pay until ${deadline}.`,
+    title: 'Chip in',
+    heading: (leader: string, title: string) => `${leader} would like to share “${title}” with you`,
+    headingAgain: (title: string) => `Try again for “${title}”?`,
+    until: (deadline: string) => `until ${deadline}`,
     why: (leader: string) => `${leader}’s card guarantees the whole order. Your part lowers what it is charged.`,
     from: (leader: string) => `From ${leader}`,
     whoIsIn: 'Who is in',
     yourPart: 'Your part',
+    consent: (amount: string) =>
+      `${amount} is taken now. If the order is cancelled, all of it returns to the same card.`,
+    details: (leader: string) => `Your name, a receipt, a word to ${leader}`,
     name: 'Your name',
     email: 'Your e-mail (optional)',
     emailHint: 'For the receipt only',
     message: (leader: string) => `A few words to ${leader} (optional)`,
-    terms: 'I agree to how this payment works',
     termsTitle: 'How this payment works',
     termsPoints: [
       'Your part is charged at once. It is final, and never a cent more.',
@@ -19,13 +23,16 @@ export const pledge = {
       'Your card number is typed on the bank’s page; neither we nor the shop see it.',
     ],
     pay: (amount: string) => `Pay ${amount}`,
-    nextStep: 'Next: your card, on the bank’s secure page.',
-    sayNo: 'I cannot join this time',
-    sayNoHint: (leader: string) => `${leader} is told, kindly. Nothing is charged, and you can change your mind.`,
+    payOtherwise: (amount: string) => `Pay ${amount} another way`,
+    onlyOnce: 'Your part is taken once only: the first try is over.',
+    sayNo: 'No, thanks',
+    sayNoHint: (leader: string) =>
+      `If you say no, we tell ${leader} kindly. Nothing is charged, and you can change your mind.`,
     notYou: (leader: string) => `You do not know ${leader}? Then ignore this page: nothing happens.`,
     secret: 'This link is yours. Do not pass it on.',
   },
   thanks: {
+    title: 'Thank you',
     heading: (amount: string) => `Thank you, your ${amount} is in`,
     text: (leader: string, amount: string, card: string) =>
       `We took ${amount} from ${card}, and ${leader} has been told.`,
@@ -58,6 +65,19 @@ export const pledge = {
       heading: 'This order was cancelled',
       text: (_leader: string) => 'The order has ended before your part was paid, so there is nothing to chip in for.',
       what: (leader: string) => `${leader} has been told too.`,
+      moved: 'You have not been charged.',
+    },
+    taken: {
+      heading: 'This part is no longer free',
+      text: (_leader: string) => 'Somebody else has chosen this name, or has answered for it meanwhile.',
+      what: (leader: string) => `Is it yours? Then ask ${leader} to free it, or for a link of your own.`,
+      moved: 'You have not been charged.',
+    },
+    paid_by_group: {
+      heading: 'Your part has been paid',
+      text: (leader: string) =>
+        `Somebody chose your name by the link that ${leader} gave the group, and paid your part.`,
+      what: (_leader: string) => 'You have nothing to do, but perhaps to thank them.',
       moved: 'You have not been charged.',
     },
     refunded: {

@@ -4,12 +4,15 @@ export const schedule = {
   today: (day: string) => `Today, ${day}`,
   kind: {
     installment: (number: number, count: number) => `Instalment ${number} of ${count}`,
+    whole: () => 'All of it',
     deferred: () => 'Will be taken from your card',
     deposit: () => 'Deposit',
     balance: () => 'Balance',
   },
   includesFee: (fee: string) => `of which a fee of ${fee}`,
   blockedToday: 'Blocked on your card, not taken',
+  blockedUntil: (day: string) =>
+    `Blocked on your card, not taken; the block is renewed where needed, until ${day} at the latest`,
   cost: 'What it costs',
   price: 'Price',
   noFee: 'Fee',
@@ -18,6 +21,12 @@ export const schedule = {
   taeg: 'Annual percentage rate (APR)',
   debitRate: 'Fixed borrowing rate',
   warning: 'Caution! Borrowing money costs money',
+  paidNow: {
+    heading: (title: string) => `Pay for ${title}`,
+    text: 'Paying later is not offered for this purchase. You can pay all of it now, without a fee.',
+    pay: (today: string) => `Pay ${today} now`,
+  },
+  lentByShop: 'The shop gives you this time to pay, without interest or fees.',
   contact: 'Where we reach you',
   name: 'Your name',
   email: 'Your e-mail',

@@ -76,6 +76,8 @@ export const start = {
   },
   errors: {
     terms_required: () => 'Tick the box to agree to how this payment works',
+    charges_not_agreed: () => 'Tick the box to agree to these payments; without that nothing is taken',
+    parts_changed: () => 'The other parts were worked out anew: check them, then go on',
     email_required: () => 'Give your e-mail, for the receipt and your link',
     email_invalid: () => 'This e-mail address does not look right, for example: alice@example.com',
     phone_invalid: () => 'Give a mobile number with its country code, like +33 6 12 34 56 78, or leave it empty',

@@ -37,6 +37,8 @@ export const connections: ConnectionTexts = {
       'Payments of the last 540 days can still be disputed or given back there. Say below that nothing of that will be heard.',
     creditable: () =>
       'Merchants may still give back what its cards paid in the last 180 days. Say below that nothing of that will be heard.',
+    keyless: (label) =>
+      `No key of this account at ${label} is kept: it was never completely connected. Connect it again first.`,
     mocked: (label) =>
       `A test card of the PSP stands in for test credentials only, and only where one of ${label} is known.`,
   },

@@ -56,6 +56,44 @@ export const merchants: MerchantOfficeTexts = {
       rate_without_solution:
         'This purchase would not be offered: with its fee, as much is taken on the first day as is lent.',
     },
+    credit: {
+      title: 'What this is to credit law',
+      regime: {
+        old_law: 'A payment as before the law of November 2026',
+        not_credit: 'No consumer credit',
+        exempt_deferral: 'A free deferral by the merchant itself, outside credit law',
+        light: 'A regulated consumer credit with lighter duties',
+        full: 'A regulated consumer credit',
+      },
+      reason: {
+        business: () => 'The buyers are companies.',
+        before: () => 'It is agreed before 20 November 2026.',
+        friends: () => 'Friends pay, nobody defers for them.',
+        supply: () => 'It is paid for while it is supplied.',
+        no_delay: () => 'Nothing is paid after delivery.',
+        large: () => 'It is more than 100,000 EUR.',
+        elsewhere: () => 'The law of this country was not looked up.',
+        unread: () => 'What this country made of the law was not looked up, so all of it counts.',
+        own_deferral: ({ days, allowed }) =>
+          `The merchant alone waits, for nothing, ${days} of the ${allowed} days that it may.`,
+        small: () => 'Less than 200 EUR is lent.',
+        free: () => 'It is free.',
+        short: () => 'It lasts three months at most, with small charges.',
+        default: () => 'Nothing puts it outside the law.',
+      },
+      labels: { is: 'It is', why: 'Because', article: 'Article', exemptIf: 'Outside the law if' },
+      needs: {
+        country: () => 'the law of the country is looked up',
+        lender: () => 'the merchant itself is the lender (the operator sets this)',
+        fee: () => 'there is no fee',
+        claims: () => 'the merchant keeps what it is owed',
+        days: ({ days, allowed }) =>
+          `the last payment comes within ${allowed} days, not ${days}: three payments 15 days apart do`,
+      },
+      refused: (from) =>
+        `Since ${from} this is not offered, for this version lacks what the law asks of a lender: the payer pays all of it at once.`,
+      refusedFrom: (from) => `From ${from} on this is not offered any more: the payer then pays all of it at once.`,
+    },
   },
   preview: {
     title: 'How it looks',

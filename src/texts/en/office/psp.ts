@@ -67,7 +67,8 @@ export const psp: PspOfficeTexts = {
     mode: 'Test or live',
     modeTold: 'As the credentials tell',
     simulator: 'Address of a simulator',
-    simulatorWhat: 'Instead of the PSP itself, in a demo only.',
+    simulatorWhat: (psp) =>
+      `Instead of the PSP itself, in a demo only. “npm run psp -- simulator ${psp}” says what to type here and above.`,
     mocked: 'Pay with the PSP’s test card in place of ours (test credentials only)',
     unproven: (label, parts) =>
       `I know that the part of our adapter for ${label} that concerns ${parts} was written after documents alone`,

@@ -11,6 +11,7 @@ export const purchaseStory: PurchaseStoryTexts = {
     pledgerContributes: ({ who, amount }) => `${who} paid ${amount}`,
     pledgerDeclines: ({ who }) => `${who} said no`,
     potExtended: ({ named }) => `Pot extended until ${named}`,
+    potReminder: () => 'Friends reminded before the end',
     potClosing: () => 'Pot closed for payments',
     potClosed: () => 'Pot closed, the rest settled',
     purchaseSuccessful: () => 'Purchase complete',
@@ -57,6 +58,7 @@ export const purchaseStory: PurchaseStoryTexts = {
     job: {
       attempts: 'Whipround, after asking the bank',
       callbacks: 'Whipround, told by the bank',
+      invoices: 'Whipround',
       links: 'Whipround, as the link ran out',
       operations: 'Whipround',
       parity: 'Whipround, comparing its books with the bank’s',
@@ -70,9 +72,7 @@ export const purchaseStory: PurchaseStoryTexts = {
     unknown: 'Whipround',
   },
   acts: {
-    link_sent: 'Link sent again',
     link_renewed: 'Link renewed: it works longer',
-    link_ended: 'Link ended',
     decided: 'Decided by hand',
     delivery_replayed: 'Told again',
     messages_retried: 'Messages tried again',

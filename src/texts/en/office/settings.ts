@@ -5,6 +5,7 @@ export const settings: SettingTexts = {
     about: { title: 'About the merchant', what: 'Who sells, and where its days begin.' },
     sites: { title: 'Sites', what: 'The shops whose pages may show the payment page in a frame.' },
     terms: { title: 'Terms', what: 'What payers are offered.' },
+    credit: { title: 'Who lends', what: 'What decides which credit law these offers are under.' },
     settlement: { title: 'Settlement', what: 'How the money comes to the merchant.' },
     shop: { title: 'The shop’s side', what: 'How the shop’s program is spoken to.' },
     branding: { title: 'Branding', what: 'What payers see on pages and in mails.' },
@@ -31,6 +32,10 @@ export const settings: SettingTexts = {
   values: {
     TRANSFER: 'Transfers from Whipround',
     BACK: 'Through the merchant’s own PSP',
+    merchant: 'The merchant itself',
+    operator: 'The operator of this service',
+    partner: 'A partner of the operator',
+    unset: 'Not said yet',
     standard: 'A program of your own',
     module: 'A shop module, not known which',
     woocommerce: 'WooCommerce module',
@@ -59,7 +64,6 @@ export const settings: SettingTexts = {
     words: (max) => `Write 1 to ${max} characters on one line, or nothing.`,
     country: 'Write the two letters of a country, like FR.',
     colour: 'Write a colour like #0f6b5c, or nothing.',
-    pale: 'Text cannot be read on this colour: even its darkest shade that is still yours is too pale. Choose a stronger one.',
     address: 'Write an address that starts with https://.',
     addresses: (max) => `Write addresses that start with https://, one a line, ${max} at most.`,
     zone: 'Choose a time zone of the list.',
@@ -69,6 +73,14 @@ export const settings: SettingTexts = {
     settlement: 'The merchant’s PSP cannot take payments now: connect one first, and have its credentials checked.',
   },
   setting_name: { label: 'Name', what: 'As payers read it, on pages, in mails and text messages.' },
+  setting_legalName: {
+    label: 'Legal name',
+    what: 'Who sells, as its register has it. Payers read it below every page and mail: it tells a request from a fraud.',
+  },
+  setting_registrationNumber: {
+    label: 'Registration number',
+    what: 'With the register’s name, such as “SIREN 123 456 789”. Payers can look it up.',
+  },
   setting_siteUrl: {
     label: 'Main site',
     what: 'The shop. Its pages may frame the payment page, and payers come back to it.',
@@ -100,6 +112,26 @@ export const settings: SettingTexts = {
     what: 'How long friends may chip in before the leader’s card pays what is missing.',
   },
   setting_installmentsCount: { label: 'Instalments', what: 'In how many payments the buyer pays.' },
+  setting_installmentDays: {
+    label: 'Days between instalments',
+    what: 'From one payment to the next. With 0 they are a month apart.',
+  },
+  setting_lender: {
+    label: 'Lender',
+    what: 'Who gives buyers time to pay. When the merchant does, what is never paid is its loss.',
+  },
+  setting_isLargeEnterprise: {
+    label: 'Large enterprise',
+    what: 'Whether it is no micro, small or medium enterprise. A large one may defer for 14 days outside credit law, others for 50.',
+  },
+  setting_sellsClaims: {
+    label: 'Sells what it is owed',
+    what: 'Whether it sells what buyers owe it, as to a factor. Then none of its deferrals is outside credit law.',
+  },
+  setting_returnPolicyDays: {
+    label: 'Returns',
+    what: 'Within how many days it takes goods back for a full refund. Whoever borrows may withdraw as long. With 0: no longer than the law says.',
+  },
   setting_feeBps: { label: 'Fee', what: 'Of the purchase, paid by the buyer, within the legal cap on rates.' },
   setting_delayDays: { label: 'Due after', what: 'When all of it is due, counted from the purchase.' },
   setting_heldBps: { label: 'Held meanwhile', what: 'The part that is held on the buyer’s card until the due date.' },

@@ -1,11 +1,11 @@
 import type { CommonTexts } from '../../checkout/index.ts'
-import { ofName } from '../of-name.ts'
+import { ofName } from '../conventions.ts'
 
 export const common: CommonTexts = {
   securedBy: 'Paiement sécurisé par Whipround',
+  preview: (shop) => `Une commande chez ${shop}`,
   demo: 'Démonstration : cartes de test uniquement, aucun argent réel ne circule.',
   test: 'Mode test : cartes de test uniquement, aucun argent réel ne circule.',
-  soldBy: (shop) => `Vendu par ${shop}`,
   order: 'Votre commande',
   orderOf: (leader) => `La commande ${ofName(leader)}`,
   total: 'Total',

@@ -1,5 +1,5 @@
 import type { EndedTexts } from '../../checkout/index.ts'
-import { ofName } from '../of-name.ts'
+import { ofName } from '../conventions.ts'
 
 export const ended: EndedTexts = {
   ended: {

@@ -7,6 +7,18 @@ export const faults: FaultTexts = {
     what: 'Rouvrez-le depuis le message reçu, sans le recopier à la main.',
     moved: 'Ouvrir un lien ne débite jamais personne.',
   },
+  replaced_invitation: {
+    heading: 'Cette invitation a été remplacée',
+    text: 'La personne qui vous a invité a corrigé l’adresse depuis, et y a envoyé un nouveau lien. Celui-ci n’ouvre plus rien.',
+    what: 'Si l’invitation vous concerne toujours, cherchez le message plus récent, ou demandez le nouveau lien à qui vous a invité.',
+    moved: 'Ouvrir un lien ne débite jamais personne.',
+  },
+  unknown_address: {
+    heading: 'Cette page n’existe pas',
+    text: 'L’adresse est incomplète, ou rien ne se trouve ici.',
+    what: 'Pour payer, rouvrez le lien du message reçu, sans le recopier à la main.',
+    moved: 'Ouvrir une adresse ne débite jamais personne.',
+  },
   garbled_form: {
     heading: 'Nous n’avons pas pu lire ce formulaire',
     text: 'Ce que votre navigateur a envoyé était incomplet.',

@@ -1,19 +1,23 @@
 import type { PledgeTexts } from '../../checkout/index.ts'
-import { ofName } from '../of-name.ts'
+import { ofName } from '../conventions.ts'
 
 export const pledge: PledgeTexts = {
   invitation: {
-    heading: (leader, amount, title) => `${leader} vous invite à participer à hauteur de ${amount} pour ${title}`,
-    until: (deadline) => `Vous pouvez payer jusqu’au ${deadline}.`,
+    title: 'Participer',
+    heading: (leader, title) => `${leader} vous propose de partager « ${title} »`,
+    headingAgain: (title) => `Réessayer pour « ${title} » ?`,
+    until: (deadline) => `jusqu’au ${deadline}`,
     why: (leader) => `La carte ${ofName(leader)} garantit toute la commande. Votre part réduit ce qui y sera prélevé.`,
     from: (leader) => `De la part ${ofName(leader)}`,
     whoIsIn: 'Qui participe',
     yourPart: 'Votre part',
+    consent: (amount) =>
+      `${amount} sont prélevés maintenant. Si la commande est annulée, tout revient sur la même carte.`,
+    details: (leader) => `Votre nom, un reçu, un mot pour ${leader}`,
     name: 'Votre nom',
     email: 'Votre e-mail (facultatif)',
     emailHint: 'Pour le reçu uniquement',
     message: (leader) => `Un mot pour ${leader} (facultatif)`,
-    terms: 'J’accepte le fonctionnement de ce paiement',
     termsTitle: 'Comment fonctionne ce paiement',
     termsPoints: [
       'Votre part est prélevée tout de suite. C’est définitif, et jamais un centime de plus.',
@@ -21,13 +25,16 @@ export const pledge: PledgeTexts = {
       'Le numéro de carte se saisit sur la page de la banque ; ni nous ni la boutique ne le voyons.',
     ],
     pay: (amount) => `Payer ${amount}`,
-    nextStep: 'Ensuite : votre carte, sur la page sécurisée de la banque.',
-    sayNo: 'Je ne peux pas participer cette fois',
-    sayNoHint: (leader) => `Nous le dirons gentiment à ${leader}. Rien n’est prélevé, et vous pouvez changer d’avis.`,
+    payOtherwise: (amount) => `Payer ${amount} autrement`,
+    onlyOnce: 'Votre part n’est prélevée qu’une fois : le premier essai est clos.',
+    sayNo: 'Non, merci',
+    sayNoHint: (leader) =>
+      `Si vous dites non, nous le disons gentiment à ${leader}. Rien n’est prélevé, et vous pouvez changer d’avis.`,
     notYou: (leader) => `Vous ne connaissez pas ${leader} ? Ignorez cette page : il ne se passe rien.`,
     secret: 'Ce lien est le vôtre. Ne le transmettez pas.',
   },
   thanks: {
+    title: 'Merci',
     heading: (amount) => `Merci, vos ${amount} sont arrivés`,
     text: (leader, amount, card) => `Nous avons prélevé ${amount} sur ${card}, et ${leader} le sait.`,
     whatIf: 'Et si la commande est annulée ?',
@@ -60,6 +67,19 @@ export const pledge: PledgeTexts = {
       heading: 'Cette commande est annulée',
       text: (_leader) => 'La commande a pris fin avant que votre part soit payée ; il n’y a plus rien à partager.',
       what: (leader) => `${leader} est au courant aussi.`,
+      moved: 'Votre carte n’a pas été débitée.',
+    },
+    taken: {
+      heading: 'Cette part n’est plus libre',
+      text: (_leader) => 'Quelqu’un d’autre a choisi ce nom, ou a répondu à sa place entre-temps.',
+      what: (leader) => `C’est la vôtre ? Demandez à ${leader} de la libérer, ou un lien rien que pour vous.`,
+      moved: 'Votre carte n’a pas été débitée.',
+    },
+    paid_by_group: {
+      heading: 'Votre part est payée',
+      text: (leader) =>
+        `Quelqu’un a choisi votre nom par le lien que ${leader} a donné au groupe, et a payé votre part.`,
+      what: (_leader) => 'Vous n’avez rien à faire, sinon dire merci.',
       moved: 'Votre carte n’a pas été débitée.',
     },
     refunded: {

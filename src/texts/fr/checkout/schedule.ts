@@ -5,12 +5,15 @@ export const schedule: ScheduleTexts = {
   today: (day) => `Aujourd’hui, ${day}`,
   kind: {
     installment: (number, count) => `Échéance ${number} sur ${count}`,
+    whole: () => 'La totalité',
     deferred: () => 'Sera prélevé sur votre carte',
     deposit: () => 'Acompte',
     balance: () => 'Solde',
   },
   includesFee: (fee) => `dont ${fee} de frais`,
   blockedToday: 'Bloqué sur votre carte, sans être prélevé',
+  blockedUntil: (day) =>
+    `Bloqué sur votre carte, sans être prélevé ; le blocage est renouvelé si besoin, jusqu’au ${day} au plus tard`,
   cost: 'Ce que cela coûte',
   price: 'Prix',
   noFee: 'Frais',
@@ -19,6 +22,12 @@ export const schedule: ScheduleTexts = {
   taeg: 'Taux annuel effectif global (TAEG)',
   debitRate: 'Taux débiteur fixe',
   warning: 'Attention\u00a0! Un crédit coûte de l’argent et doit être remboursé\u00a0!',
+  paidNow: {
+    heading: (title) => `Payer ${title}`,
+    text: 'Payer plus tard n’est pas proposé pour cet achat. Vous pouvez payer la totalité maintenant, sans frais.',
+    pay: (today) => `Payer ${today} maintenant`,
+  },
+  lentByShop: 'La boutique vous accorde ce délai de paiement, sans intérêts ni frais.',
   contact: 'Où vous joindre',
   name: 'Votre nom',
   email: 'Votre e-mail',

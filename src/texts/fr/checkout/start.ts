@@ -83,6 +83,8 @@ export const start: StartTexts = {
   },
   errors: {
     terms_required: () => 'Cochez la case pour accepter le fonctionnement de ce paiement',
+    charges_not_agreed: () => 'Cochez la case pour accepter ces paiements ; sans votre accord, rien n’est prélevé',
+    parts_changed: () => 'Les autres parts ont été recalculées : vérifiez-les, puis continuez',
     email_required: () => 'Indiquez votre e-mail, pour le reçu et votre lien',
     email_invalid: () => 'Cette adresse e-mail semble incorrecte ; par exemple : alice@example.com',
     phone_invalid: () => 'Indiquez un mobile avec son indicatif, comme +33 6 12 34 56 78, ou laissez vide',

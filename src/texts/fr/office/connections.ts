@@ -37,6 +37,8 @@ export const connections: ConnectionTexts = {
       'Des paiements des 540 derniers jours peuvent encore y être contestés ou rendus. Dites ci-dessous que nous n’en apprendrons rien.',
     creditable: () =>
       'Des marchands peuvent encore rendre ce que ses cartes ont payé ces 180 derniers jours. Dites ci-dessous que nous n’en apprendrons rien.',
+    keyless: (label) =>
+      `Aucune clé de ce compte chez ${label} n’est conservée\u00a0: il n’a jamais été entièrement connecté. Connectez-le d’abord à nouveau.`,
     mocked: (label) =>
       `Une carte de test du PSP ne remplace la nôtre qu’avec des identifiants de test, et si l’on en connaît une de ${label}.`,
   },

@@ -53,6 +53,45 @@ export const merchants: MerchantOfficeTexts = {
       rate_without_solution:
         'Cet achat ne serait pas proposé : avec ses frais, le premier jour prend autant que ce qui est prêté.',
     },
+    credit: {
+      title: 'Ce que c’est pour le droit du crédit',
+      regime: {
+        old_law: 'Un paiement comme avant la loi de novembre 2026',
+        not_credit: 'Pas un crédit à la consommation',
+        exempt_deferral: 'Un délai gratuit du marchand lui-même, hors du droit du crédit',
+        light: 'Un crédit à la consommation réglementé, aux obligations allégées',
+        full: 'Un crédit à la consommation réglementé',
+      },
+      reason: {
+        business: () => 'Les acheteurs sont des sociétés.',
+        before: () => 'Il est conclu avant le 20 novembre 2026.',
+        friends: () => 'Des amis paient, personne ne diffère pour eux.',
+        supply: () => 'Il est payé au fur et à mesure de la fourniture.',
+        no_delay: () => 'Rien n’est payé après la livraison.',
+        large: () => 'Il dépasse 100\u202f000\u00a0€.',
+        elsewhere: () => 'Le droit de ce pays n’a pas été consulté.',
+        unread: () => 'Ce que ce pays a fait de la loi n’a pas été consulté\u00a0: toute la loi vaut.',
+        own_deferral: ({ days, allowed }) =>
+          `Le marchand seul attend, sans frais, ${days} des ${allowed} jours qui lui sont permis.`,
+        small: () => 'Moins de 200\u00a0€ sont prêtés.',
+        free: () => 'Il est gratuit.',
+        short: () => 'Il dure trois mois au plus, avec peu de frais.',
+        default: () => 'Rien ne le place hors de la loi.',
+      },
+      labels: { is: 'C’est', why: 'Parce que', article: 'Article', exemptIf: 'Hors de la loi si' },
+      needs: {
+        country: () => 'le droit du pays est consulté',
+        lender: () => 'le marchand lui-même est le prêteur (l’exploitant le règle)',
+        fee: () => 'il n’y a pas de frais',
+        claims: () => 'le marchand garde ce qui lui est dû',
+        days: ({ days, allowed }) =>
+          `le dernier paiement vient sous ${allowed} jours, et non ${days}\u00a0: trois paiements espacés de 15 jours y suffisent`,
+      },
+      refused: (from) =>
+        `Depuis le ${from}, ce n’est plus proposé\u00a0: il manque à cette version ce que la loi demande à un prêteur. Le payeur règle la totalité en une fois.`,
+      refusedFrom: (from) =>
+        `À partir du ${from}, ce ne sera plus proposé\u00a0: le payeur réglera la totalité en une fois.`,
+    },
   },
   preview: {
     title: 'À quoi cela ressemble',

@@ -67,7 +67,8 @@ export const psp: PspOfficeTexts = {
     mode: 'Test ou réel',
     modeTold: 'Comme le disent les identifiants',
     simulator: 'Adresse d’un simulateur',
-    simulatorWhat: 'À la place du PSP lui-même, dans une démo seulement.',
+    simulatorWhat: (psp) =>
+      `À la place du PSP lui-même, dans une démo seulement. «\u00a0npm run psp -- simulator ${psp}\u00a0» dit quoi saisir ici et plus haut.`,
     mocked: 'Payer avec la carte de test du PSP à la place de la nôtre (identifiants de test seulement)',
     unproven: (label, parts) =>
       `Je sais que la part de notre adaptateur pour ${label} qui touche ${parts} a été écrite d’après des documents seuls`,

@@ -11,6 +11,7 @@ export const purchaseStory: PurchaseStoryTexts = {
     pledgerContributes: ({ who, amount }) => `${who} a payé ${amount}`,
     pledgerDeclines: ({ who }) => `${who} a dit non`,
     potExtended: ({ named }) => `Cagnotte prolongée jusqu’au ${named}`,
+    potReminder: () => 'Amis relancés avant la fin',
     potClosing: () => 'Cagnotte fermée aux paiements',
     potClosed: () => 'Cagnotte close, le reste est réglé',
     purchaseSuccessful: () => 'Achat complet',
@@ -57,6 +58,7 @@ export const purchaseStory: PurchaseStoryTexts = {
     job: {
       attempts: 'Whipround, après avoir interrogé la banque',
       callbacks: 'Whipround, informé par la banque',
+      invoices: 'Whipround',
       links: 'Whipround, à l’expiration du lien',
       operations: 'Whipround',
       parity: 'Whipround, en comparant ses livres à ceux de la banque',
@@ -70,9 +72,7 @@ export const purchaseStory: PurchaseStoryTexts = {
     unknown: 'Whipround',
   },
   acts: {
-    link_sent: 'Lien renvoyé',
     link_renewed: 'Lien renouvelé\u00a0: il vaut plus longtemps',
-    link_ended: 'Lien fermé',
     decided: 'Décidé à la main',
     delivery_replayed: 'Redit',
     messages_retried: 'Messages réessayés',

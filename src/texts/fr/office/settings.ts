@@ -5,6 +5,7 @@ export const settings: SettingTexts = {
     about: { title: 'Le marchand', what: 'Qui vend, et où commencent ses journées.' },
     sites: { title: 'Sites', what: 'Les boutiques dont les pages peuvent afficher la page de paiement dans un cadre.' },
     terms: { title: 'Conditions', what: 'Ce qui est proposé aux payeurs.' },
+    credit: { title: 'Qui prête', what: 'Ce qui décide du droit du crédit applicable à ces offres.' },
     settlement: { title: 'Règlement', what: 'Comment l’argent arrive chez le marchand.' },
     shop: { title: 'Du côté de la boutique', what: 'Comment nous parlons au programme de la boutique.' },
     branding: { title: 'Identité visuelle', what: 'Ce que voient les payeurs, sur les pages et dans les courriels.' },
@@ -31,6 +32,10 @@ export const settings: SettingTexts = {
   values: {
     TRANSFER: 'Virements de Whipround',
     BACK: 'Par le PSP du marchand',
+    merchant: 'Le marchand lui-même',
+    operator: 'L’exploitant du service',
+    partner: 'Un partenaire de l’exploitant',
+    unset: 'Pas encore dit',
     standard: 'Un programme à vous',
     module: 'Un module de boutique, sans savoir lequel',
     woocommerce: 'Module WooCommerce',
@@ -59,7 +64,6 @@ export const settings: SettingTexts = {
     words: (max) => `Écrivez de 1 à ${max}\u00a0caractères sur une ligne, ou rien.`,
     country: 'Écrivez les deux lettres d’un pays, comme FR.',
     colour: 'Écrivez une couleur comme #0f6b5c, ou rien.',
-    pale: 'Aucun texte ne se lit sur cette couleur\u00a0: même sa nuance la plus foncée reste trop pâle. Choisissez-en une plus soutenue.',
     address: 'Écrivez une adresse qui commence par https://.',
     addresses: (max) => `Écrivez des adresses qui commencent par https://, une par ligne, ${max} au plus.`,
     zone: 'Choisissez un fuseau horaire dans la liste.',
@@ -70,6 +74,14 @@ export const settings: SettingTexts = {
       'Le PSP du marchand ne peut pas encaisser pour l’instant\u00a0: connectez-en un d’abord, et faites vérifier ses identifiants.',
   },
   setting_name: { label: 'Nom', what: 'Tel que les payeurs le lisent, sur les pages, dans les courriels et les SMS.' },
+  setting_legalName: {
+    label: 'Raison sociale',
+    what: 'Qui vend, comme au registre. Les payeurs la lisent au bas de chaque page et de chaque courriel : elle distingue une demande d’une fraude.',
+  },
+  setting_registrationNumber: {
+    label: 'Numéro d’immatriculation',
+    what: 'Avec le nom du registre, comme « SIREN 123 456 789 ». Les payeurs peuvent le vérifier.',
+  },
   setting_siteUrl: {
     label: 'Site principal',
     what: 'La boutique. Ses pages peuvent encadrer la page de paiement, et les payeurs y reviennent.',
@@ -101,6 +113,26 @@ export const settings: SettingTexts = {
     what: 'Combien de temps les amis peuvent participer avant que la carte du porteur paie le reste.',
   },
   setting_installmentsCount: { label: 'Échéances', what: 'En combien de paiements l’acheteur règle.' },
+  setting_installmentDays: {
+    label: 'Jours entre les échéances',
+    what: 'D’un paiement au suivant. Avec 0, un mois les sépare.',
+  },
+  setting_lender: {
+    label: 'Prêteur',
+    what: 'Qui laisse à l’acheteur le temps de payer. Quand c’est le marchand, ce qui n’est jamais payé est sa perte.',
+  },
+  setting_isLargeEnterprise: {
+    label: 'Grande entreprise',
+    what: 'Si ce n’est pas une micro, petite ou moyenne entreprise. Une grande peut laisser 14\u00a0jours hors du droit du crédit, les autres 50.',
+  },
+  setting_sellsClaims: {
+    label: 'Cède ses créances',
+    what: 'S’il vend ce que lui doivent les acheteurs, à un affactureur par exemple. Alors aucun de ses délais n’est hors du droit du crédit.',
+  },
+  setting_returnPolicyDays: {
+    label: 'Retours',
+    what: 'Sous combien de jours il reprend les biens contre remboursement complet. Qui emprunte peut se rétracter aussi longtemps. Avec 0\u00a0: pas plus que ne le dit la loi.',
+  },
   setting_feeBps: { label: 'Frais', what: 'Sur l’achat, à la charge de l’acheteur, sous le plafond légal des taux.' },
   setting_delayDays: { label: 'Dû après', what: 'Quand tout est dû, à compter de l’achat.' },
   setting_heldBps: {

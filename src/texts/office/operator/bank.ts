@@ -55,7 +55,9 @@ export interface OperatorBankTexts {
   readonly perhaps: string
   readonly whatIsIt: string
   readonly itIs: string
-  readonly choices: Readonly<Record<'payout' | 'merchant' | 'acquirer' | 'issuer' | 'own' | 'bank_fee', string>>
+  readonly choices: Readonly<
+    Record<'payout' | 'merchant' | 'acquirer_payout' | 'acquirer' | 'issuer' | 'own' | 'bank_fee', string>
+  >
   readonly of: string
   readonly ofHint: string
   readonly wrongId: string

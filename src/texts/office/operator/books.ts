@@ -1,3 +1,9 @@
+interface ClosingAct {
+  readonly link: string
+  readonly title: (month: string) => string
+  readonly verb: string
+}
+
 /** What the operator reads of the books. */
 export interface OperatorBooksTexts {
   readonly section: string
@@ -48,7 +54,32 @@ export interface OperatorBooksTexts {
   readonly closeTitle: string
   readonly closeFollows: readonly [string, string, string]
   readonly month: string
-  readonly closeVerb: string
+  /** By two people: one asks, another one confirms. */
+  readonly closing: {
+    readonly open: (month: string) => string
+    readonly openText: string
+    readonly nothingOpen: string
+    /** `count` as people of the language write it, `many` to choose the form of words. */
+    readonly hindrances: Readonly<
+      Record<
+        'suspense' | 'proposed' | 'statements' | 'payouts' | 'findings' | 'payout_findings',
+        (count: string, many: number) => string
+      >
+    >
+    readonly reason: string
+    readonly reasonHint: string
+    readonly ask: string
+    readonly asked: string
+    readonly askedBy: string
+    readonly askedAt: string
+    readonly askedBefore: string
+    readonly somebodyElse: string
+    readonly waiting: string
+    readonly own: string
+    readonly changed: string
+    readonly confirm: ClosingAct
+    readonly withdraw: ClosingAct & { readonly follows: string; readonly done: string }
+  }
   readonly stay: string
   readonly notOver: string
   readonly closedBefore: (month: string) => string

@@ -16,6 +16,19 @@ export interface OperatorHealthTexts {
   readonly unset: string
   readonly acquirer: string
   readonly none: string
+  /** The workers of the process that answers. */
+  readonly loops: string
+  readonly running: (count: number) => string
+  readonly elsewhere: string
+  readonly stuck: (names: string) => string
+  readonly failing: (names: string) => string
+  /** Our books and those of acquirers. */
+  readonly reconciliation: string
+  readonly compared: (moment: string) => string
+  readonly notCompared: string
+  readonly overdue: (moment: string) => string
+  readonly unread: (acquirers: string) => string
+  readonly differ: (count: number) => string
   readonly queues: string
   readonly queue: string
   readonly waiting: string

@@ -1,9 +1,12 @@
 import type { OperatorAccountsTexts } from './accounts.ts'
 import type { OperatorBankTexts } from './bank.ts'
 import type { OperatorBooksTexts } from './books.ts'
+import type { OperatorCommissionTexts } from './commission.ts'
 import type { OperatorCompaniesTexts } from './companies.ts'
 import type { OperatorDecisionsTexts } from './decisions.ts'
 import type { OperatorHealthTexts } from './health.ts'
+import type { OperatorInvoicesTexts } from './invoices.ts'
+import type { OperatorPayoutsTexts } from './payouts.ts'
 import type { OperatorPeopleTexts } from './people.ts'
 import type { OperatorTodayTexts } from './today.ts'
 
@@ -12,9 +15,12 @@ export interface OperatorTexts {
   readonly accounts: OperatorAccountsTexts
   readonly bank: OperatorBankTexts
   readonly books: OperatorBooksTexts
+  readonly commission: OperatorCommissionTexts
   readonly companies: OperatorCompaniesTexts
   readonly decisions: OperatorDecisionsTexts
   readonly health: OperatorHealthTexts
+  readonly invoices: OperatorInvoicesTexts
+  readonly payouts: OperatorPayoutsTexts
   readonly people: OperatorPeopleTexts
   readonly today: OperatorTodayTexts
 }

@@ -39,6 +39,7 @@ export interface OperatorTodayTexts {
     readonly text: string
     readonly action: string
   }
+  readonly silent: { readonly title: (account: string) => string; readonly text: string; readonly action: string }
   readonly unread: { readonly title: (account: string) => string; readonly text: string; readonly action: string }
   readonly caps: {
     readonly title: (country: string, kind: 'consumer' | 'business', day: string, isOver: boolean) => string

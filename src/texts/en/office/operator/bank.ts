@@ -62,13 +62,15 @@ export const bank: OperatorBankTexts = {
   choices: {
     payout: 'A payout, or one that came back',
     merchant: 'Between a merchant and us',
+    acquirer_payout: 'This payout of an acquirer',
     acquirer: 'From or to an acquirer',
     issuer: 'The card issuer’s',
     own: 'Our own money, put in or taken out',
     bank_fee: 'A fee of the bank',
   },
   of: 'Which one',
-  ofHint: 'The payout’s or acquirer account’s id, or mer_… of the merchant. Empty for the others.',
+  ofHint:
+    'The id of the payout, of the acquirer’s payout or of the account there, or mer_… of the merchant. Empty for the others.',
   wrongId: 'Say which one, by its id.',
   reason: 'Why',
   explain: 'Say so',

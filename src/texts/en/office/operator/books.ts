@@ -49,7 +49,48 @@ export const books: OperatorBooksTexts = {
     'The head of the chain is kept in the audit log: write it down elsewhere, too.',
   ],
   month: 'Month',
-  closeVerb: 'Close the month',
+  closing: {
+    open: (month) => `Open at the end of ${month}`,
+    openText: 'None of this forbids to close: what comes of it later counts on the first day of the next month.',
+    nothingOpen: 'Nothing: every line of the bank is explained, and no payout is under way.',
+    hindrances: {
+      suspense: (count, many) => `${count} ${many === 1 ? 'line' : 'lines'} of the bank that nothing explains`,
+      proposed: (count, many) =>
+        `${count} ${many === 1 ? 'line' : 'lines'} of the bank that somebody has explained and nobody confirmed`,
+      statements: (count, many) =>
+        many === 1
+          ? '1 account of ours whose statements do not reach to the end of the month'
+          : `${count} accounts of ours whose statements do not reach to the end of the month`,
+      payouts: (count, many) => `${count} ${many === 1 ? 'payout' : 'payouts'} at the bank, not yet on a statement`,
+      findings: (count, many) =>
+        `${count} ${many === 1 ? 'difference' : 'differences'} between our books and those of others`,
+      payout_findings: (count, many) =>
+        `${count} ${many === 1 ? 'payment' : 'payments'} in files for the bank that our books do not know`,
+    },
+    reason: 'Reason',
+    reasonHint: 'Why it can be closed now, whatever is open: for whoever asks later',
+    ask: 'Ask for it to be closed',
+    asked: 'It waits for somebody else to confirm it.',
+    askedBy: 'Asked by',
+    askedAt: 'Asked',
+    askedBefore: 'Somebody has asked for a month to be closed: confirm or withdraw that first.',
+    somebodyElse: 'Nothing is closed yet: another administrator looks at it and confirms.',
+    waiting: 'Waits to be confirmed',
+    own: 'You have asked for it, so somebody else confirms it. Who has nobody else uses npm run books -- confirm --one-person, which leaves its line.',
+    changed: 'That was withdrawn or closed meanwhile. Look again at how it is now.',
+    confirm: {
+      link: 'Confirm and close…',
+      title: (month) => `Close ${month}?`,
+      verb: 'Close the month',
+    },
+    withdraw: {
+      link: 'Withdraw…',
+      title: (month) => `Leave ${month} open?`,
+      verb: 'Withdraw the request',
+      follows: 'The month stays open, and anybody may ask again.',
+      done: 'The request is withdrawn.',
+    },
+  },
   stay: 'Leave it open',
   notOver: 'That month is not over.',
   closedBefore: (month) => `The books are closed up to ${month} already.`,

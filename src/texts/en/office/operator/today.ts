@@ -35,7 +35,7 @@ export const today: OperatorTodayTexts = {
   },
   refunds: {
     title: (count) => (count === 1 ? 'One refund is owed to its payer' : `${count} refunds are owed to their payers`),
-    text: 'The acquirer did not make them: they are paid by other means',
+    text: 'The acquirer gave nothing back: it is paid by other means',
     action: 'See who is owed',
   },
   findings: {
@@ -54,8 +54,8 @@ export const today: OperatorTodayTexts = {
   },
   parked: {
     title: (count) => (count === 1 ? 'One event could not be told' : `${count} events could not be told`),
-    text: 'They were put aside, and later ones of their purchases wait behind them',
-    action: 'See them',
+    text: 'Put aside; whatever comes later of the same purchase waits behind',
+    action: 'See which',
   },
   notifications: {
     title: (count) => (count === 1 ? 'One shop has missed a notification' : `Shops have missed ${count} notifications`),
@@ -66,7 +66,7 @@ export const today: OperatorTodayTexts = {
     waiting: (count, channel) => `${named(count, channel)} ${count === 1 ? 'was' : 'were'} tried and not taken`,
     givenUp: (count, channel) => `${named(count, channel)} ${count === 1 ? 'was' : 'were'} given up since yesterday`,
     said: (reason) => `The last answer: “${reason}”`,
-    action: 'See them',
+    action: 'See which',
   },
   key: {
     title: (account) => `${account} does not accept our key`,
@@ -86,6 +86,11 @@ export const today: OperatorTodayTexts = {
   dispute: {
     title: (account, amount) => `A dispute of ${amount} is open at ${account}`,
     text: 'It is answered there; what it credits to the card is given to the payers',
+    action: 'See the account',
+  },
+  silent: {
+    title: (account) => `${account} does not answer`,
+    text: 'No card is made there until it does; what it holds and its disputes are as it last told',
     action: 'See the account',
   },
   unread: {

@@ -62,13 +62,15 @@ export const bank: OperatorBankTexts = {
   choices: {
     payout: 'Un versement, ou un versement revenu',
     merchant: 'Entre un marchand et nous',
+    acquirer_payout: 'Ce versement d’un acquéreur',
     acquirer: 'D’un acquéreur, ou vers lui',
     issuer: 'À l’émetteur de cartes',
     own: 'Nos propres fonds, apportés ou retirés',
     bank_fee: 'Des frais bancaires',
   },
   of: 'Lequel',
-  ofHint: 'L’identifiant du versement ou du compte chez l’acquéreur, ou mer_… du marchand. Vide pour les autres.',
+  ofHint:
+    'L’identifiant du versement, de celui de l’acquéreur ou du compte chez lui, ou mer_… du marchand. Vide pour les autres.',
   wrongId: 'Dites lequel, par son identifiant.',
   reason: 'Pourquoi',
   explain: 'Le dire',

@@ -49,7 +49,48 @@ export const books: OperatorBooksTexts = {
     'La tête de la chaîne est gardée dans le journal d’audit : notez-la ailleurs aussi.',
   ],
   month: 'Mois',
-  closeVerb: 'Clore le mois',
+  closing: {
+    open: (month) => `Ouvert à la fin de ${month}`,
+    openText: 'Rien de cela n’empêche de clore : ce qui en viendra plus tard compte au premier jour du mois suivant.',
+    nothingOpen: 'Rien : chaque ligne de la banque est expliquée, et aucun versement n’est en cours.',
+    hindrances: {
+      suspense: (count, many) => `${count} ${many > 1 ? 'lignes' : 'ligne'} de la banque que rien n’explique`,
+      proposed: (count, many) =>
+        `${count} ${many > 1 ? 'lignes de la banque expliquées et non confirmées' : 'ligne de la banque expliquée et non confirmée'}`,
+      statements: (count, many) =>
+        many > 1
+          ? `${count} comptes à nous dont les relevés ne vont pas jusqu’à la fin du mois`
+          : '1 compte à nous dont les relevés ne vont pas jusqu’à la fin du mois',
+      payouts: (count, many) =>
+        `${count} ${many > 1 ? 'versements' : 'versement'} à la banque, pas encore sur un relevé`,
+      findings: (count, many) => `${count} ${many > 1 ? 'écarts' : 'écart'} entre nos comptes et ceux d’autres`,
+      payout_findings: (count, many) =>
+        `${count} ${many > 1 ? 'paiements inconnus' : 'paiement inconnu'} de nos comptes dans des fichiers pour la banque`,
+    },
+    reason: 'Motif',
+    reasonHint: 'Pourquoi il peut être clos maintenant, quoi qu’il reste ouvert : pour qui le demandera plus tard',
+    ask: 'Demander la clôture',
+    asked: 'La demande attend qu’une autre personne la confirme.',
+    askedBy: 'Demandé par',
+    askedAt: 'Demandé',
+    askedBefore: 'Quelqu’un a déjà demandé la clôture d’un mois : confirmez ou retirez d’abord cette demande.',
+    somebodyElse: 'Rien n’est encore clos : un autre administrateur regarde et confirme.',
+    waiting: 'En attente de confirmation',
+    own: 'La demande est de vous : une autre personne la confirme. Qui n’a personne d’autre utilise npm run books -- confirm --one-person, qui laisse sa ligne.',
+    changed: 'Elle a été retirée, ou le mois clos entre-temps. Regardez à nouveau ce qu’il en est.',
+    confirm: {
+      link: 'Confirmer et clore…',
+      title: (month) => `Clore ${month} ?`,
+      verb: 'Clore le mois',
+    },
+    withdraw: {
+      link: 'Retirer…',
+      title: (month) => `Laisser ${month} ouvert ?`,
+      verb: 'Retirer la demande',
+      follows: 'Le mois reste ouvert, et chacun peut redemander.',
+      done: 'La demande est retirée.',
+    },
+  },
   stay: 'Le laisser ouvert',
   notOver: 'Ce mois n’est pas fini.',
   closedBefore: (month) => `Les comptes sont déjà clos jusqu’à ${month}.`,

@@ -2,10 +2,16 @@ import type { OperatorTexts } from '../../../office/operator/index.ts'
 import { accounts } from './accounts.ts'
 import { bank } from './bank.ts'
 import { books } from './books.ts'
+import { commission } from './commission.ts'
 import { companies } from './companies.ts'
 import { decisions } from './decisions.ts'
 import { health } from './health.ts'
+import { invoices } from './invoices.ts'
+import { payouts } from './payouts.ts'
 import { people } from './people.ts'
 import { today } from './today.ts'
 
-export const operator: OperatorTexts = { accounts, bank, books, companies, decisions, health, people, today }
+export const operator: OperatorTexts = {
+  ...{ accounts, bank, books, commission, companies },
+  ...{ decisions, health, invoices, payouts, people, today },
+}

@@ -41,7 +41,7 @@ export const today: OperatorTodayTexts = {
   refunds: {
     title: (count) =>
       count === 1 ? 'Un remboursement reste dû à son payeur' : `${count} remboursements restent dus à leurs payeurs`,
-    text: 'L’acquéreur ne les a pas faits\u00a0: ils se paient autrement',
+    text: 'L’acquéreur n’a rien rendu\u00a0: cela se paie autrement',
     action: 'Voir à qui',
   },
   findings: {
@@ -61,8 +61,8 @@ export const today: OperatorTodayTexts = {
   parked: {
     title: (count) =>
       count === 1 ? 'Un événement n’a pas pu être annoncé' : `${count} événements n’ont pas pu être annoncés`,
-    text: 'Mis de côté, ils retiennent les suivants des mêmes achats',
-    action: 'Les voir',
+    text: 'Mis de côté\u00a0; la suite du même achat attend derrière',
+    action: 'Voir le détail',
   },
   notifications: {
     title: (count) =>
@@ -76,7 +76,7 @@ export const today: OperatorTodayTexts = {
     givenUp: (count, channel) =>
       `${named(count, channel)} ${count === 1 ? 'a été abandonné' : 'ont été abandonnés'} depuis hier`,
     said: (reason) => `Dernière réponse\u00a0: «\u00a0${reason}\u00a0»`,
-    action: 'Les voir',
+    action: 'Voir le détail',
   },
   key: {
     title: (account) => `${account} n’accepte pas notre clé`,
@@ -96,6 +96,11 @@ export const today: OperatorTodayTexts = {
   dispute: {
     title: (account, amount) => `Un litige de ${amount} est ouvert chez ${account}`,
     text: 'On y répond là-bas\u00a0; ce qu’il crédite à la carte revient aux payeurs',
+    action: 'Voir le compte',
+  },
+  silent: {
+    title: (account) => `${account} ne répond pas`,
+    text: 'Aucune carte n’y est créée d’ici là\u00a0; son solde et ses litiges sont ceux qu’il a dits en dernier',
     action: 'Voir le compte',
   },
   unread: {

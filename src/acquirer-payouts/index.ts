@@ -1,0 +1,5 @@
+export type { AcquirerPayout, AcquirerPayoutLine } from './acquirer-payout.ts'
+export { isPayoutAtBank, lockAwaitedPayouts, lockPayout } from './payout-store.ts'
+export { readPayouts } from './read-payouts.ts'
+export { findLateMoney, reviewDoubtedLines } from './review-payouts.ts'
+export { takePayout } from './take-payout.ts'

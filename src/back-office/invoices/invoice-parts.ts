@@ -1,0 +1,76 @@
+import { type InvoiceDocument, invoiceNumber, lineInWords, type StandingInvoice } from '../../invoices/index.ts'
+import type { Html } from '../../pages/html.ts'
+import { moneyText } from '../../pages/office/figures.ts'
+import { section } from '../../pages/office/head.ts'
+import { type Mark, mark } from '../../pages/office/mark.ts'
+import type { Reader } from '../../pages/office/reader.ts'
+import { statement } from '../../pages/office/statement.ts'
+import { table } from '../../pages/office/table.ts'
+import type { ListedInvoice } from '../../reading/index.ts'
+import type { Language } from '../../texts/language.ts'
+import { languages } from '../../texts/languages.ts'
+import { percentInWords } from '../../texts/numbers.ts'
+import { monthInWords } from '../operator/books/paths.ts'
+import { dateShown } from '../payouts/payout-words.ts'
+
+const SHAPES: Readonly<Record<StandingInvoice['state'], Mark['shape']>> = {
+  open: 'attention',
+  paid: 'done',
+  credited: 'ended',
+}
+
+export function invoiceMark({ state }: Pick<StandingInvoice, 'state'>, language: Language): Html {
+  return mark({ shape: SHAPES[state], word: languages[language].invoicePages.states[state] })
+}
+
+export function invoiceTitle(invoice: StandingInvoice, language: Language): string {
+  return languages[language].invoicePages.kinds[invoice.kind](invoiceNumber(invoice))
+}
+
+export function totalText({ netMinor, vatMinor, currency }: StandingInvoice, reader: Reader): string {
+  return moneyText({ amountMinor: netMinor + vatMinor, currency }, reader)
+}
+
+/** `hrefOf`: where each has its page. */
+export function invoiceTable(rows: readonly ListedInvoice[], hrefOf: (row: ListedInvoice) => string, reader: Reader) {
+  const { columns, title } = languages[reader.language].invoicePages
+  return table({
+    ...{ caption: title, rows, hrefOf },
+    columns: [
+      { label: columns.number, place: 'name', cell: (row) => invoiceTitle(row, reader.language) },
+      { label: columns.state, place: 'start', cell: (row) => invoiceMark(row, reader.language) },
+      { label: columns.buyer, place: 'late', cell: ({ buyerName }) => buyerName },
+      { label: columns.month, place: 'away', cell: ({ month }) => monthInWords(month, reader.language) },
+      { label: columns.issued, place: 'end', cell: ({ issuedOn }) => dateShown(issuedOn, reader) },
+      { label: columns.total, place: 'amount', cell: (row) => totalText(row, reader) },
+    ],
+  })
+}
+
+/** Its lines, then VAT by rate, then what they come to. */
+export function sumsOf(document: InvoiceDocument, reader: Reader): Html {
+  const { invoice, lines, vat } = document
+  const { one } = languages[reader.language].invoicePages
+  const money = (amountMinor: bigint) => moneyText({ amountMinor, currency: invoice.currency }, reader)
+  const rate = (vatBps: number) => percentInWords(String(vatBps / 100), reader.language)
+  return section(
+    { id: 'sums', title: one.sums },
+    statement({
+      caption: one.sums,
+      lines: [
+        ...lines.map((line) => ({
+          label: lineInWords(line, document, reader.language),
+          ...(line.kind !== 'corrected' && { rule: one.of(money(line.baseMinor)) }),
+          amount: money(line.netMinor),
+        })),
+        { label: one.net, amount: money(invoice.netMinor), isSubtotal: true },
+        ...vat.map(({ vatBps, vatMinor, reason }) => ({
+          label: vatBps > 0 ? one.vat(rate(vatBps)) : one.withoutVat,
+          ...(reason && { rule: reason }),
+          amount: money(vatMinor),
+        })),
+      ],
+      net: { label: one.total, amount: totalText(invoice, reader) },
+    }),
+  )
+}

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { submitCard } from '../../sandbox/test-kit.ts'
+import { createFormBrowser, type FormPage } from '../../scripts/journey/form-browser.ts'
+import { linkFor } from '../../test/support/mailbox.ts'
+import { openShop } from '../../test/support/shop.ts'
+import { until } from '../../test/support/until.ts'
+import { startWorld } from '../../test/support/world.ts'
+import { newId } from '../shared/ids.ts'
+
+const world = await startWorld()
+const shop = openShop(world)
+
+const sell = (order: object = {}) =>
+  shop.sellByV1({ title: 'Un week-end ? « Brest »', amount: 9_000, ref: newId(), ...order })
+
+/** As after a leader who read French has planned it. */
+async function sellInFrench() {
+  const ref = newId()
+  const sold = await sell({ ref })
+  await world.db.query(`update purchases set language = 'fr' where reference = $1`, [ref])
+  return sold
+}
+
+const french = { 'accept-language': 'fr' }
+const CARD = '4242424242424242'
+
+function formTo(page: FormPage, path: string) {
+  const form = page.forms.find((candidate) => new URL(candidate.action).pathname.endsWith(path))
+  assert.ok(form, `a form to ${path} on: ${page.text.slice(0, 200)}`)
+  return form
+}
+
+/** Alice, who reads French, has paid her part; Bob has his link by mail. */
+async function sharedInFrench() {
+  const bob = `bob-${newId()}@example.test`
+  const { url } = await sell({ client: { first_name: 'Alice', email: `alice-${newId()}@example.test` } })
+  const browser = createFormBrowser(french)
+  const people = { mode: 'share', terms: 'on', people_count: '2', 'name.1': 'Bob', 'contact.1': bob }
+  const start = formTo(await browser.open(url), '/people')
+  const card = await browser.submit(start, { ...people, message: 'On y va ! Qui vient ?' }, 'Partager en')
+  await submitCard(card.url, CARD)
+  return { browser, url, friendsUrl: await linkFor(world, bob) }
+}
+
+test('a browser of another language than the purchase’s is offered its own, once chosen it stays, and one can go back', async () => {
+  const { url } = await sellInFrench()
+  const browser = createFormBrowser({ 'accept-language': 'en' })
+  const first = await browser.open(url)
+  assert.match(first.html, /<html lang="fr">/)
+  assert.match(first.html, /<a class="link" lang="en" hreflang="en" href="\?lang=en">English<\/a>/)
+  assert.match((await browser.open(`${url}?lang=en`)).html, /<html lang="en">/)
+  const later = await browser.open(url)
+  assert.match(later.html, /<html lang="en">/)
+  assert.match(later.html, /href="\?lang=fr">Français</)
+  const french = await createFormBrowser({ 'accept-language': 'fr' }).open(url)
+  assert.doesNotMatch(french.html, /\?lang=/, 'whoever reads it already needs no switch')
+})
+
+test('the shop’s words have the spaces of the language it sold in', async () => {
+  const { url } = await sellInFrench()
+  const { html } = await createFormBrowser({ 'accept-language': 'fr' }).open(url)
+  assert.ok(html.includes('Un week-end\u202f? «\u00a0Brest\u00a0»'), html.slice(0, 3000))
+})
+
+test('the leader’s words to a friend and a friend’s to the leader have the spaces of the purchase’s language', async () => {
+  const { browser, url, friendsUrl } = await sharedInFrench()
+  const forBob = createFormBrowser(french)
+  const asked = await forBob.open(friendsUrl)
+  assert.ok(asked.html.includes('On y va\u202f! Qui vient\u202f?'), asked.text)
+  const card = await forBob.submit(formTo(asked, '/start'), { message: 'Super idée ; à « demain » !' })
+  await submitCard(card.url, CARD)
+  const pot = await until('the leader reads Bob’s words', async () => {
+    const page = await browser.open(url)
+    return page.html.includes('Super idée') && page
+  })
+  assert.ok(pot.html.includes('Super idée\u202f; à «\u00a0demain\u00a0»\u202f!'), pot.text)
+  const stranger = await createFormBrowser(french).open(url)
+  assert.ok(stranger.html.includes('Un week-end\u202f? «\u00a0Brest\u00a0»'), stranger.text)
+})
+
+test('a friend’s link has the neutral preview and the switch to their own language, too', async () => {
+  const { friendsUrl } = await sharedInFrench()
+  const forBob = createFormBrowser({ 'accept-language': 'en' })
+  const asked = await forBob.open(friendsUrl)
+  const previews = [...asked.html.matchAll(/<meta property="og:[^>]*>/g)].map(([meta]) => meta)
+  assert.ok(previews.includes('<meta property="og:title" content="Une commande chez Breizh Escapes">'), previews.join())
+  for (const meta of previews) assert.doesNotMatch(meta, /Alice|Bob|45[.,]00|90[.,]00|week-end/)
+  assert.match(asked.html, /<html lang="fr">.*<a class="link" lang="en" hreflang="en" href="\?lang=en">English<\/a>/s)
+  assert.match((await forBob.open(`${friendsUrl}?lang=en`)).html, /<html lang="en">/)
+  const later = await forBob.open(friendsUrl)
+  assert.match(later.html, /<html lang="en">.*href="\?lang=fr">Français</s)
+  assert.doesNotMatch((await createFormBrowser(french).open(friendsUrl)).html, /\?lang=/)
+})
+
+test('a messenger that previews a link shows the shop, and neither a name nor an amount', async () => {
+  const { url } = await sell({ client: { first_name: 'Alice', email: 'alice@example.test' } })
+  const { html } = await createFormBrowser({ 'accept-language': 'en' }).open(url)
+  assert.match(html, /<meta property="og:title" content="(An order at|Une commande chez) [^"]+">/)
+  for (const [meta] of html.matchAll(/<meta property="og:[^>]*>/g)) assert.doesNotMatch(meta, /Alice|90[.,]00|week-end/)
+})
+
+test('an address that is nobody’s is a page for people, JSON for programs and the interface; robots are told to stay away', async () => {
+  const asked = (path: string, accept: string) =>
+    fetch(world.baseUrl + path, { headers: { accept, 'accept-language': 'fr' } })
+  const page = await asked('/nothing-here', 'text/html,application/xhtml+xml')
+  assert.equal(page.status, 404)
+  assert.match(page.headers.get('content-type') ?? '', /text\/html/)
+  assert.match(await page.text(), /Cette page n’existe pas/)
+  for (const [path, accept] of [
+    ['/nothing-here', '*/*'],
+    ['/api/nothing-here', 'text/html'],
+  ] as const) {
+    const answer = await asked(path, accept)
+    assert.equal(answer.status, 404)
+    assert.match(answer.headers.get('content-type') ?? '', /json/)
+  }
+  const robots = await asked('/robots.txt', '*/*')
+  assert.match(robots.headers.get('content-type') ?? '', /text\/plain/)
+  assert.equal(await robots.text(), 'User-agent: *\nDisallow: /\n')
+})

@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { chosenLanguage, rememberLanguage } from '../http/index.ts'
+import type { Purchase } from '../purchases/index.ts'
+import { DEFAULT_LANGUAGE, type Language, negotiateLanguage, toLanguage } from '../texts/language.ts'
+
+const KEPT_DAYS = 180
+
+export interface PageLanguage {
+  readonly language: Language
+  /** What this reader may read sooner: a page offers it. */
+  readonly otherLanguage: Language | undefined
+}
+
+/**
+ * As `?lang=` says, or said before in this browser; else as the merchant or the leader does; where they could not say
+ * (`und`), as the browser wishes. No cookie is kept in a shop's frame, and no switch is offered there: the shop has said.
+ */
+export function languageOfPage(
+  purchase: Purchase,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { isFramed, secure }: { readonly isFramed: boolean; readonly secure: boolean },
+): PageLanguage {
+  const { lang } = request.query as { lang?: unknown }
+  const asked = typeof lang === 'string' && lang ? toLanguage(lang) : undefined
+  const browsers = negotiateLanguage(request.headers['accept-language'])
+  const sellers = purchase.language === 'und' ? undefined : toLanguage(purchase.language)
+  const guessed = sellers ?? browsers ?? DEFAULT_LANGUAGE
+  if (isFramed) return { language: asked ?? guessed, otherLanguage: undefined }
+  if (asked) rememberLanguage(reply, asked, { path: '/pay', keptDays: KEPT_DAYS, secure })
+  const language = asked ?? chosenLanguage(request) ?? guessed
+  return { language, otherLanguage: [browsers, sellers].find((other) => other && other !== language) }
+}

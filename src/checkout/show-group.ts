@@ -1,0 +1,71 @@
+import { claimantOf } from '../crypto/claim-links.ts'
+import { hashToken } from '../crypto/index.ts'
+import { type Attempt, isUndecided } from '../payments/index.ts'
+import { acceptsPledges, isSplit } from '../purchases/index.ts'
+import { listTakers, type Share } from '../shares/index.ts'
+import { typeset } from '../texts/typeset.ts'
+import { basketOf, visitorFrame } from './frame.ts'
+import { PageError } from './page-error.ts'
+import type { CheckoutPorts } from './ports.ts'
+import { readSale } from './read-sale.ts'
+import { groupOverPage, groupPage } from './views/index.ts'
+import type { GroupPerson } from './views/view-models.ts'
+import type { Visitor } from './visitor.ts'
+
+/**
+ * The page of the group's link: names and parts, and of those which are still free. Throws `PageError` 404 where there is no pot
+ * yet, or where its leader does not show names.
+ */
+export async function showGroup(
+  ports: CheckoutPorts,
+  visitor: Visitor,
+  takenPosition: string | undefined,
+): Promise<string> {
+  const { purchase, basePath, formToken, language, merchant } = visitor
+  if (!isSplit(purchase) || purchase.pot.state === 'planned' || !purchase.pot.showNames)
+    throw new PageError(404, 'unknown_link')
+  const sale = await readSale(ports.db, visitor)
+  const leader = sale.shares.find(({ role }) => role === 'leader')
+  const frame = {
+    ...visitorFrame(ports, visitor),
+    leaderName: leader?.name ?? merchant.name,
+    basket: basketOf(purchase, sale.products),
+  }
+  if (!acceptsPledges(purchase)) return groupOverPage(frame, language)
+  const takers = await listTakers(ports.db, visitor.scope, purchase.id)
+  const people = sale.shares.filter(isOfGroup).map(
+    (share): GroupPerson => ({
+      position: share.position,
+      name: share.name ?? undefined,
+      amount: { amountMinor: share.principalMinor, currency: purchase.currency },
+      state: stateFor(visitor, share, sale.attempts, takers.get(share.id)),
+    }),
+  )
+  const isGone = ({ position, state }: GroupPerson) => String(position) === takenPosition && state !== 'yours'
+  return groupPage(
+    {
+      ...frame,
+      ...{ basePath, formToken, people },
+      leaderMessage: typeset(purchase.pot.leaderMessage, purchase),
+      deadlineAt: purchase.pot.deadlineAt ?? purchase.createdAt,
+      gone: people.find(isGone),
+    },
+    language,
+  )
+}
+
+/** A friend whose part is not given back. */
+export const isOfGroup = ({ role, state }: Share) => role === 'pledger' && state !== 'cancelled'
+
+/** Whose part it is, as far as this browser may know. */
+export function stateFor(
+  { browserId }: Pick<Visitor, 'browserId'>,
+  { id, state }: Share,
+  attempts: readonly Attempt[],
+  taker: Buffer | undefined,
+): GroupPerson['state'] {
+  if (taker?.equals(claimantOf(hashToken(browserId)))) return state === 'refused' ? 'refused' : 'yours'
+  if (state === 'paid' || state === 'refused') return state
+  const isPaying = attempts.some((attempt) => attempt.shareId === id && isUndecided(attempt.state))
+  return taker || isPaying || state !== 'owed' ? 'taken' : 'free'
+}

@@ -1,0 +1,6 @@
+export { chargeCommission } from './charge-commission.ts'
+export { giveBackCommission } from './give-back-commission.ts'
+export { insertLine as insertCommissionLine } from './line-store.ts'
+export { setTerms } from './set-terms.ts'
+export { type CommissionTerms, ON_REFUND, VAT_CODES, vatOf } from './terms.ts'
+export { findMerchantWithTerms, findTermsInForce, type KeptTerms, listTerms } from './terms-store.ts'

@@ -1,0 +1,7 @@
+export { type Decision, decideRegime, type Regime, type RegimeReason } from './decide-regime.ts'
+export { type Duties, dutiesOf } from './duties-of.ts'
+export { type ExemptionNeed, exemptIf } from './exempt-if.ts'
+export type { CreditOffer } from './offer.ts'
+export { parseOffers } from './parse-offers.ts'
+export { type PlanFault, planFaultsOf } from './plan-faults.ts'
+export { writeOffer } from './write-offer.ts'

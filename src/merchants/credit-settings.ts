@@ -1,0 +1,55 @@
+import { LENDERS } from '../payment-types/index.ts'
+
+/** What decides which credit law an offer on dates is under, and the dates that keep one outside it (docs/credit.md). */
+export const CREDIT_SETTINGS = {
+  installmentDays: {
+    column: 'installment_days',
+    group: 'terms',
+    option: 'installment-days',
+    example: '15',
+    what: 'from one payment to the next; 0: a month',
+    type: { kind: 'integer', min: 0, max: 90, unit: 'days' },
+    changedBy: 'owner',
+    counts: 'when_made',
+  },
+  lender: {
+    column: 'lender',
+    group: 'credit',
+    option: 'lender',
+    example: 'merchant|operator|partner',
+    what: 'who gives the buyer time to pay; merchant: TRANSFER only, and what is never paid is its loss',
+    type: { kind: 'choice', of: LENDERS },
+    changedBy: 'operator',
+    counts: 'when_accepted',
+  },
+  isLargeEnterprise: {
+    column: 'is_large_enterprise',
+    group: 'credit',
+    option: 'large-enterprise',
+    example: 'on|off',
+    what: 'no micro, small or medium enterprise: its own free deferral is outside credit law for 14 days, not 50',
+    type: { kind: 'switch' },
+    changedBy: 'operator',
+    counts: 'when_accepted',
+  },
+  sellsClaims: {
+    column: 'sells_claims',
+    group: 'credit',
+    option: 'sells-claims',
+    example: 'on|off',
+    what: 'it sells what its buyers owe it, as to a factor: no deferral of its own is outside credit law',
+    type: { kind: 'switch' },
+    changedBy: 'operator',
+    counts: 'when_accepted',
+  },
+  returnPolicyDays: {
+    column: 'return_policy_days',
+    group: 'credit',
+    option: 'return-policy-days',
+    example: '30',
+    what: 'it takes goods back for a full refund; 0: no longer than the law says',
+    type: { kind: 'integer', min: 0, max: 366, unit: 'days' },
+    changedBy: 'owner',
+    counts: 'when_accepted',
+  },
+} as const

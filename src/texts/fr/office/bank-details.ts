@@ -1,0 +1,60 @@
+import type { PayoutTexts } from '../../office/payouts.ts'
+
+export const details: PayoutTexts['details'] = {
+  title: 'Coordonnées bancaires',
+  intro: 'Où ce marchand est payé.',
+  none: {
+    title: 'Nous ne connaissons pas votre compte bancaire',
+    text: 'Tant qu’il n’est pas saisi, rien ne peut être versé.',
+  },
+  set: 'Saisir les coordonnées bancaires…',
+  change: 'Changer les coordonnées bancaires…',
+  account: 'IBAN',
+  holder: 'Titulaire du compte',
+  bic: 'BIC',
+  since: 'Saisies',
+  usable: 'En usage',
+  usableNow: 'Oui',
+  usableFrom: (moment) => `À partir du ${moment}`,
+  check: 'Nom vérifié par la banque',
+  checks: {
+    match: 'Correspond',
+    close: 'Correspond presque',
+    no_match: 'Ne correspond pas',
+    not_possible: 'La banque n’a pas pu le vérifier',
+    never: 'Avec le premier versement',
+  },
+  toldName: 'Le titulaire, selon la banque',
+  ourName: 'Le titulaire, saisi ici',
+  mismatch: 'La banque connaît le titulaire de ce compte sous un autre nom',
+  mismatchText:
+    'Demandez à votre banque à qui est ce compte. Saisissez ensuite les coordonnées à nouveau, avec le nom que la banque connaît : rien n’est corrigé tout seul.',
+  flagged: 'De l’argent est revenu de ce compte',
+  flaggedText: (reason) =>
+    `La raison de la banque : ${reason}. Plus rien n’y est versé avant une nouvelle saisie des coordonnées.`,
+  changedOutside: 'Ces coordonnées ont été changées hors de ce service : rien n’y est versé. Saisissez-les à nouveau.',
+  form: {
+    title: 'Changer les coordonnées bancaires ?',
+    iban: 'IBAN',
+    ibanHint: 'D’un compte dans SEPA, avec ou sans espaces',
+    bic: 'BIC, si votre banque le demande',
+    bicHint: '8 ou 11 lettres et chiffres',
+    holder: 'Titulaire du compte',
+    holderHint: 'Le nom légal, comme la banque le connaît, jamais un nom commercial',
+    follows: [
+      'Chaque propriétaire est averti par e-mail, avec les quatre derniers chiffres.',
+      'Le compte sert après trois jours : un propriétaire qui n’en sait rien peut ainsi le dire.',
+      'Ce qui est déjà dans un fichier pour la banque va encore au compte précédent.',
+    ],
+    verb: 'Enregistrer les coordonnées',
+    stay: 'Les laisser comme elles sont',
+    wrong: {
+      iban: 'Écrivez l’IBAN comme votre banque : sa longueur ou sa clé n’est pas juste.',
+      sepa: 'Écrivez un compte dans SEPA : les virements ne vont nulle part ailleurs.',
+      bic: 'Écrivez 8 ou 11 lettres et chiffres, ou laissez vide.',
+      holder: 'Écrivez le nom légal du titulaire en lettres latines, comme la banque le connaît.',
+    },
+    done: 'Les coordonnées bancaires sont enregistrées',
+    doneText: 'Tous les propriétaires ont été avertis. Elles servent après trois jours.',
+  },
+}

@@ -1,0 +1,78 @@
+import type { OperatorInvoicesTexts } from '../../../office/operator/invoices.ts'
+
+export const invoices: OperatorInvoicesTexts = {
+  section: 'Factures',
+  text: 'La commission est facturée mois par mois, à partir du deux du mois suivant. Le service le fait chaque heure.',
+  own: 'Notre identité légale',
+  waiting: 'Pas encore émises',
+  waitingText: 'Pour les mois échus, la plus ancienne de chaque marchand.',
+  waitsFor: 'En attente de',
+  soon: 'Rien : elle sera émise dans l’heure.',
+  hindrances: {
+    seller: { why: 'Personne n’a dit qui émet les factures.', action: 'Indiquer notre identité' },
+    buyer: { why: 'L’identité légale de ce marchand manque.', action: 'L’indiquer' },
+    seller_vat: { why: 'Notre numéro de TVA manque.', action: 'L’ajouter' },
+    buyer_vat: { why: 'Il doit lui-même la TVA, et son numéro manque.', action: 'L’ajouter' },
+  },
+  all: 'Toutes les factures',
+  merchantHint: 'Son identifiant, mer_…',
+  noneFound: {
+    title: 'Aucune facture de ce marchand',
+    text: 'La première vient après un mois avec commission.',
+  },
+  showAll: 'Tout afficher',
+  acts: 'Ce que l’on peut faire',
+  done: {
+    credited: 'L’avoir est émis.',
+    paid: 'La facture est réglée.',
+    identified: 'Les factures l’indiquent désormais.',
+  },
+  credit: {
+    link: 'Faire un avoir…',
+    title: (invoice) => `Faire un avoir sur la ${invoice.toLowerCase()} ?`,
+    net: 'Montant HT',
+    netHint: (left) => `Il en reste ${left}. Vide : la totalité`,
+    reason: 'Motif',
+    reasonHint: 'L’avoir l’indique',
+    follows: [
+      'Un avoir est émis avec le numéro suivant. On ne peut pas le reprendre.',
+      'Il rend d’abord ce qui reste à régler ; le reste s’ajoute à ce qui est dû au marchand.',
+    ],
+    verb: 'Émettre l’avoir',
+    stay: 'Laisser la facture telle quelle',
+    wrong: (left) => `Un montant de 0,01 à ${left}.`,
+    wholeOnly: 'Ses lignes ont des TVA différentes : laissez vide pour un avoir total.',
+    amountOnly: 'Des remboursements ont déjà rendu une part de cette commission : indiquez un montant.',
+  },
+  paid: {
+    link: 'Elle est réglée…',
+    title: (invoice) => `La ${invoice.toLowerCase()} est-elle réglée ?`,
+    reason: 'Comment le savez-vous ?',
+    reasonHint: 'Par exemple le jour du virement',
+    follows: 'Le reste est déduit de ce qui est dû au marchand : son virement y a été ajouté.',
+    verb: 'Enregistrer le règlement',
+    stay: 'Pas encore',
+    notThere:
+      'Le virement du marchand n’est pas comptabilisé : expliquez d’abord sa ligne, dans Banque, comme étant de lui.',
+  },
+  identity: {
+    own: 'Notre identité légale',
+    link: 'Identité légale',
+    ofMerchant: (name) => `Identité légale de ${name}`,
+    text: 'Telle qu’elle figure au registre des sociétés.',
+    follows: 'Les factures émises désormais l’indiquent. Les autres ne changent pas.',
+    labels: {
+      ...{ legalName: 'Dénomination sociale', street: 'Numéro et rue', postcode: 'Code postal', city: 'Ville' },
+      ...{ country: 'Pays', registration: 'Numéro d’immatriculation', vat: 'Numéro de TVA' },
+    },
+    hints: {
+      ...{ country: 'Deux lettres, par exemple FR', registration: 'SIREN, HRB…' },
+      vat: 'Par exemple FR40303265045. Vide : aucun',
+    },
+    reason: 'Motif',
+    verb: 'Enregistrer',
+    stay: 'Ne rien changer',
+    wrongCountry: 'Deux lettres de la norme ISO 3166-1, par exemple FR.',
+    wrongVat: 'Un numéro de TVA commence par son pays, par exemple FR40303265045.',
+  },
+}

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { test } from 'node:test'
+import { parse, parseAllDocuments } from 'yaml'
+import { PACKAGE_DIR, UID } from '../../scripts/image/root-files.ts'
+import { SETTINGS } from '../../src/config.ts'
+
+// Manifests and units were never run by a cluster or an init system here: linted, as README.md says.
+
+const at = (path: string) => join(PACKAGE_DIR, 'deploy', path)
+const text = (path: string) => readFileSync(at(path), 'utf8')
+const isThere = (program: string) => spawnSync(program, ['--help']).error === undefined
+const settingNames = new Set(SETTINGS.flatMap(({ name }) => [name, `${name}_FILE`]))
+const ROLES = ['migrate', 'serve', 'work']
+
+interface Container {
+  readonly name: string
+  readonly args: readonly string[]
+  readonly env?: readonly { readonly name: string }[]
+  readonly volumeMounts: readonly { readonly name: string; readonly mountPath: string }[]
+  readonly securityContext: object
+  readonly ports?: readonly { readonly name: string }[]
+  readonly livenessProbe?: Probe
+  readonly readinessProbe?: Probe
+}
+interface Probe {
+  readonly httpGet: { readonly path: string; readonly port: string }
+}
+interface Manifest {
+  readonly kind: string
+  readonly metadata: { readonly name: string }
+  readonly data?: Readonly<Record<string, string>>
+  readonly stringData?: Readonly<Record<string, string>>
+  readonly spec: {
+    readonly template: {
+      readonly spec: {
+        readonly containers: readonly Container[]
+        readonly securityContext: object
+        readonly volumes: readonly object[]
+        readonly terminationGracePeriodSeconds?: number
+      }
+    }
+  }
+}
+
+const manifests = globSync('kubernetes/*.yaml', { cwd: at('') })
+  .filter((path) => !path.endsWith('kustomization.yaml'))
+  .flatMap((path) => parseAllDocuments(text(path)).map((document) => document.toJS() as Manifest))
+const pods = manifests.filter(({ kind }) => kind === 'Job' || kind === 'StatefulSet')
+const settings = manifests.find(({ kind }) => kind === 'ConfigMap')?.data ?? {}
+
+test('in Kubernetes there is one pod of each role, which writes and gains nothing', () => {
+  const containers = pods.flatMap(({ spec }) => spec.template.spec.containers)
+  assert.deepEqual(containers.map(({ args }) => args.join(' ')).sort(), ROLES)
+  for (const { spec, metadata } of pods) {
+    const { securityContext, containers } = spec.template.spec
+    assert.deepEqual(
+      securityContext,
+      {
+        runAsNonRoot: true,
+        runAsUser: UID,
+        runAsGroup: UID,
+        fsGroup: UID,
+        seccompProfile: { type: 'RuntimeDefault' },
+      },
+      metadata.name,
+    )
+    for (const container of containers)
+      assert.deepEqual(container.securityContext, {
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      })
+  }
+})
+
+test('what its pods are set by are settings that there are, and secrets are files of the secret', () => {
+  const secret = manifests.find(({ kind }) => kind === 'Secret')?.stringData ?? {}
+  for (const [name, value] of Object.entries(settings)) {
+    assert.ok(settingNames.has(name), name)
+    if (!name.endsWith('_FILE')) continue
+    const { containers } = pods[0]?.spec.template.spec ?? assert.fail()
+    const { mountPath } = containers[0]?.volumeMounts.find((mount) => mount.name === 'secrets') ?? assert.fail()
+    assert.ok(value.startsWith(`${mountPath}/`) && value.slice(mountPath.length + 1) in secret, value)
+  }
+  for (const secretSetting of ['DATABASE_URL', 'SECRET_KEYS']) assert.ok(`${secretSetting}_FILE` in settings)
+  for (const { spec } of pods)
+    for (const { env = [] } of spec.template.spec.containers)
+      for (const { name } of env) assert.ok(settingNames.has(name), name)
+})
+
+test('probes ask addresses that answer, and a pod has the time that a stop takes', () => {
+  for (const { kind, spec, metadata } of pods.filter(({ kind }) => kind === 'StatefulSet')) {
+    assert.ok((spec.template.spec.terminationGracePeriodSeconds ?? 0) >= 60, `${kind} ${metadata.name}`)
+    for (const { livenessProbe, readinessProbe, ports } of spec.template.spec.containers) {
+      assert.deepEqual([livenessProbe?.httpGet.path, readinessProbe?.httpGet.path], ['/health/live', '/health/ready'])
+      assert.equal(livenessProbe?.httpGet.port, ports?.[0]?.name)
+    }
+  }
+})
+
+test('kustomize makes one text of them', { skip: !isThere('kubectl') && 'kubectl is not installed' }, () => {
+  const { status, stdout, stderr } = spawnSync('kubectl', ['kustomize', at('kubernetes')], { encoding: 'utf8' })
+  assert.deepEqual([status, stderr], [0, ''])
+  const made = parseAllDocuments(stdout).map((document) => document.toJS() as Manifest)
+  assert.equal(made.length, manifests.length - 1, 'all but the example of a secret')
+  assert.ok(!stdout.includes('image: whipround\n'), 'the image has the name of a registry')
+})
+
+test('units run the same three roles, in order', () => {
+  for (const role of ROLES) {
+    const unit = text(`systemd/whipround-${role}.service`)
+    assert.match(unit, new RegExp(`^ExecStart=/usr/bin/node src/main.ts ${role}$`, 'm'))
+    for (const [, assignments = ''] of unit.matchAll(/^Environment=(.+)$/gm))
+      for (const name of assignments.split(' ').map((assignment) => assignment.split('=')[0] ?? ''))
+        assert.ok(name === 'NODE_ENV' || settingNames.has(name), name)
+    if (role !== 'migrate') assert.match(unit, /^Requires=whipround-migrate.service$/m)
+  }
+})
+
+const noSystemd = !isThere('systemd-analyze') && 'systemd is not installed'
+
+test('systemd understands each unit, and rates what it may do as little', { skip: noSystemd }, (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'whipround-units-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  const units = globSync('systemd/*.service', { cwd: at('') }).map((path) => {
+    const copy = join(folder, basename(path))
+    // Verification looks for the program and its folder, which are where an operator has put them.
+    writeFileSync(copy, text(path).replace('/usr/bin/node', '/bin/true').replace('/opt/whipround', '/'))
+    return copy
+  })
+  const verified = spawnSync('systemd-analyze', ['verify', '--man=no', ...units], { encoding: 'utf8' })
+  assert.deepEqual([verified.status, verified.stderr], [0, ''])
+  for (const unit of units) {
+    // In tenths of 0 (little) to 10 (everything): an unhardened service has 9.6.
+    const rated = spawnSync('systemd-analyze', ['security', '--offline=yes', '--threshold=20', '--no-pager', unit])
+    assert.equal(rated.status, 0, rated.stdout.toString())
+  }
+})
+
+test('compose.yaml sets nothing that is no setting', () => {
+  const { services } = parse(readFileSync(join(PACKAGE_DIR, 'compose.yaml'), 'utf8'), { merge: true })
+  for (const role of ROLES)
+    for (const name of Object.keys(services[role].environment)) assert.ok(settingNames.has(name), name)
+})
