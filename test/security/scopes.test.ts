@@ -66,6 +66,7 @@ import { listOverdue } from '../../src/settlements/watch-store.ts'
 import { findSettledPayment, readSettledPayments } from '../../src/settling/settled-payment-store.ts'
 import { addMs } from '../../src/shared/clocks.ts'
 import { type OwnerScope, type Scope, SYSTEM } from '../../src/shared/scope.ts'
+import { listTakers } from '../../src/shares/share-claim-store.ts'
 import { listShares } from '../../src/shares/share-store.ts'
 import { listUnwindings } from '../../src/unwinding/unwinding-store.ts'
 import { listMerchantDeliveries, lockDelivery } from '../../src/webhooks/delivery-log-store.ts'
@@ -116,6 +117,8 @@ const A_NOTE = `insert into purchase_notes (id, purchase_id, text, author, writt
   select gen_random_uuid(), id, 'cold', 'staff_1', now() from purchases where id = $1`
 const A_TRY = `insert into settlement_tries (id, purchase_id, kind, try_number, sent_at)
   select gen_random_uuid(), purchase_id, 'sale', 1, now() from settlements where purchase_id = $1`
+const A_CLAIM = `insert into share_claims (share_id, link_version, claimant, taken_at)
+  select id, link_version, decode(repeat('00', 16), 'hex'), now() from shares where purchase_id = $1 limit 1`
 const AN_ARTICLE = `with made as (
     insert into articles (id, company_id, name, amount_minor, currency, created_at)
     select id, company_id, 'Pass', 1, 'EUR', now() from merchants where id = $1 returning id)
@@ -228,6 +231,8 @@ const TRIED: Record<keyof Pick<Tenant, 'purchaseId' | 'merchantId' | 'companyId'
     listPayoutsOfPurchase: (tx, scope, of) =>
       beside(tx, PAID_OUT, of.purchaseId, () => listPayoutsOfPurchase(tx, scope, of.purchaseId)),
     listShares: (tx, scope, of) => listShares(tx, scope, of.purchaseId),
+    listTakers: (tx, scope, of) =>
+      beside(tx, A_CLAIM, of.purchaseId, async () => [...(await listTakers(tx, scope, of.purchaseId)).keys()]),
     listUnwindings: (tx, scope, of) => listUnwindings(tx, scope, of.purchaseId),
     listDeliveriesOf: (tx, scope, of) => listDeliveriesOf(tx, scope, [of.eventId]),
     listNotificationsOf: (tx, scope, of) =>
