@@ -7,7 +7,7 @@ import { type EmbeddedServer, startEmbeddedServer } from '../src/db/embedded-ser
 import { joinServer } from '../test/support/template-database.ts'
 import { isAlikeOnMajors } from './test-run/alike-on-majors.ts'
 import { findOrInstallChromium } from './test-run/chromium.ts'
-import { everyday } from './test-run/everyday.ts'
+import { everyday, inTurns } from './test-run/everyday.ts'
 import { makeFolderInMemory } from './test-run/folder-in-memory.ts'
 import { groupFiles } from './test-run/groups.ts'
 import { instantsFor, instantsPassed } from './test-run/instants.ts'
@@ -19,7 +19,7 @@ import { importing, testFiles } from './test-run/test-files.ts'
 
 // `npm test [-- paths]`: what a change must pass first (test-run/everyday.ts), or the tests named; other words go to Node's
 // runner. `npm run test:all` is what CI runs: every test, those of the database on the other PostgreSQL majors too, and money
-// at an awkward instant. The runner's count comes last.
+// at an awkward instant; with `--in-turns` files and tables that are long take turns by commit. The runner's count comes last.
 
 const EMBEDDED_MAJOR = 18
 /** Per test and per file: a hanging test fails instead of holding CI. The longest takes half of it on a machine that is busy. */
@@ -73,7 +73,7 @@ async function checkAll(): Promise<boolean> {
   const found = await testFiles(named)
   if (found.length === 0) throw new Error(`no test file matches ${named.join(' ')}`)
   const isWhole = named.length === 0 && flags.length === 0
-  const files = isWhole && !options.isEverywhere ? await everyday(found) : found
+  const files = isWhole ? await chooseFiles(found) : found
   if (files.length < found.length)
     process.stdout.write(`${files.length} of ${found.length} test files; \`npm run test:all\` runs every one\n`)
   const isAsked = (part: Part) => options.part === undefined || options.part === part
@@ -83,6 +83,11 @@ async function checkAll(): Promise<boolean> {
   if (isAsked('here') && tests && !(checks && elsewhere))
     process.stderr.write('npm test: the tests passed, a step above did not\n')
   return checks && elsewhere && tests
+}
+
+async function chooseFiles(found: readonly string[]): Promise<readonly string[]> {
+  if (!options.isEverywhere) return everyday(found)
+  return options.isInTurns ? inTurns(found, await commitNumber()) : found
 }
 
 /**
@@ -176,7 +181,8 @@ async function testOnMainServer(files: readonly string[]): Promise<boolean> {
   const stored = await importing(files, 'database.ts')
   const server = stored.length > 0 ? await mainServer() : undefined
   try {
-    const thorough = { TEST_TURN: `${await commitNumber()}`, ...(options.isEverywhere && { TEST_THOROUGH: '1' }) }
+    const isThorough = options.isEverywhere && !options.isInTurns
+    const thorough = { TEST_TURN: `${await commitNumber()}`, ...(isThorough && { TEST_THOROUGH: '1' }) }
     const programs = { ...chromium, ...(php && { PHP_PATH: php }) }
     const env = await testEnv({ ...(server && { TEST_DATABASE_URL: server.url }), ...programs, ...thorough })
     const failing = options.isEverywhere && !isWatching ? join(folder, 'failing') : undefined

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PAYMENT_TYPES } from '../../src/payment-types/index.ts'
-import { everyday, JOURNEYS, LONG } from './everyday.ts'
+import { CI_TURNS, everyday, inTurns, JOURNEYS, LONG } from './everyday.ts'
 import { LONG as BEGUN_FIRST } from './groups.ts'
 import { importing, testFiles } from './test-files.ts'
 
@@ -23,4 +23,13 @@ test('npm test leaves long files to CI by names that exist, keeps most, and name
 test('npm test opens a browser for one journey of each way to pay, and for nothing else', async () => {
   assert.deepEqual((await importing(kept, 'browser.ts')).sort(), Object.keys(JOURNEYS).sort())
   assert.deepEqual(Object.values(JOURNEYS).flat(), PAYMENT_TYPES)
+})
+
+test('in CI every file that npm test leaves out has its turn in one of three commits, the others in all', async () => {
+  const turns = await Promise.all([6, 7, 8].map((commit) => inTurns(all, commit)))
+  assert.equal(turns.length, CI_TURNS)
+  for (const file of all) {
+    const times = turns.filter((run) => run.includes(file)).length
+    assert.equal(times, kept.includes(file) ? CI_TURNS : 1, file)
+  }
 })

@@ -37,7 +37,18 @@ export const LONG: Readonly<Record<string, string>> = {
     'plays months of a released database on; src/settling/promise-at-upgrade.test.ts meets one old row',
 }
 
-/** What `npm test` runs of all test files, which a newcomer waits for; `npm run test:all`, and so CI, runs them whole. */
+/** What `npm test` leaves out is an hour of two cores: each of it runs in one of so many commits in CI. */
+export const CI_TURNS = 3
+
+/** What CI runs of all test files: what `npm test` runs, and of the rest the files whose turn the commit is. */
+export async function inTurns(files: readonly string[], commit: number): Promise<string[]> {
+  const kept = new Set(await everyday(files))
+  const rest = files.filter((file) => !kept.has(file))
+  const due = new Set(rest.filter((_file, place) => place % CI_TURNS === commit % CI_TURNS))
+  return files.filter((file) => kept.has(file) || due.has(file))
+}
+
+/** What `npm test` runs of all test files, which a newcomer waits for; `npm run test:all` runs them whole. */
 export async function everyday(files: readonly string[]): Promise<string[]> {
   const browsing = new Set(await importing(files, 'browser.ts'))
   return files.filter((file) => !(file in LONG) && (!browsing.has(file) || file in JOURNEYS))

@@ -11,11 +11,13 @@ export interface TestOptions {
   /** `npm run test:all`: the other PostgreSQL majors and the awkward instants, too. */
   readonly isEverywhere: boolean
   readonly everyInstant: boolean
+  /** Of what `npm test` leaves out, the part whose turn the commit is, and of long tables as much as `npm test` takes. */
+  readonly isInTurns: boolean
   /** Of `npm run test:all`; undefined: all of them. */
   readonly part: Part | undefined
 }
 
-const OURS = ['--everywhere', '--every-instant', ...PARTS.map((part) => `--part=${part}`)]
+const OURS = ['--everywhere', '--every-instant', '--in-turns', ...PARTS.map((part) => `--part=${part}`)]
 /** Of Node's flags those whose value may be a word of its own, here the ones a person types. */
 const WITH_VALUE = ['--test-name-pattern', '--test-skip-pattern']
 
@@ -35,6 +37,7 @@ export function readOptions(args: readonly string[]): TestOptions {
     isWatching: flags.includes('--watch'),
     isEverywhere: args.includes('--everywhere'),
     everyInstant: args.includes('--every-instant'),
+    isInTurns: args.includes('--in-turns'),
     part: PARTS.find((part) => args.includes(`--part=${part}`)),
   }
 }
