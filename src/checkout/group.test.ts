@@ -136,6 +136,20 @@ test('after a refused card the part stays with who chose it, until the leader fr
   await until('Dora’s part is paid', async () => /Thank you/.test((await friend.open(part.url)).text))
 })
 
+test('once the leader has freed a part, its friend is not shown the card that was refused to whoever chose it', async () => {
+  const { group, alice, sold, bob } = await sharedByAlice()
+  const other = aBrowser()
+  const chosen = await choose(other, group, 1)
+  await pay(other, chosen, REFUSED)
+  await until('it is refused', async () => /another way/.test((await other.open(chosen.url)).text))
+  await alice.submit(formTo(await alice.open(sold.url), '/free/1'))
+  const forBob = aBrowser()
+  const own = await linkFor(world, bob)
+  assert.doesNotMatch((await forBob.open(own)).text, /0002|another way/)
+  await pay(forBob, await forBob.open(own), REFUSED)
+  await until('his own is refused', async () => /0002/.test((await forBob.open(own)).text))
+})
+
 test('the group’s link gives no power but to choose and pay: it neither answers for a friend nor leads', async () => {
   const { group, bob, sold } = await sharedByAlice()
   const friend = aBrowser()

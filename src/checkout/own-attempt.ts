@@ -19,13 +19,17 @@ export async function findOwnAttempt(ports: CheckoutPorts, visitor: Visitor, att
   return attempt
 }
 
-/** Of a part's payments those that were begun by this kind of link: each of the group's shows what its browser did, and no other. */
+/**
+ * Of a part's payments those that were begun by this kind of link: each of the group's shows what its browser did, and no other.
+ * What a browser began while it had the part stays hidden from the friend once its claim is undone.
+ */
 export function isByOwnLink(
-  { claimant, takenBy }: Pick<Visitor, 'claimant' | 'takenBy'>,
-  { browserHash }: Pick<Attempt, 'browserHash'>,
+  { claimant, claims }: Pick<Visitor, 'claimant' | 'claims'>,
+  { browserHash, createdAt }: Pick<Attempt, 'browserHash' | 'createdAt'>,
 ): boolean {
-  const isBy = (mark: Buffer | null) => mark !== null && browserHash !== null && claimantOf(browserHash).equals(mark)
-  return claimant ? isBy(claimant) : !isBy(takenBy)
+  const isBy = (mark: Buffer) => browserHash !== null && claimantOf(browserHash).equals(mark)
+  if (claimant) return isBy(claimant)
+  return !claims.some((claim) => isBy(claim.claimant) && (claim.undoneAt === null || createdAt < claim.undoneAt))
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   type LinkRole,
 } from '../crypto/index.ts'
 import { findLinkedPurchase, type LinkedPurchase, type Purchase } from '../purchases/index.ts'
-import { findLinkedShare, type Share } from '../shares/index.ts'
+import { findLinkedShare, type Share, type ShareClaim } from '../shares/index.ts'
 import { PageError } from './page-error.ts'
 import type { CheckoutPorts } from './ports.ts'
 
@@ -22,7 +22,7 @@ export interface OpenedLink extends LinkedPurchase {
   /** One friend's; null for everybody else. */
   readonly share: Share | null
   readonly claimant: Buffer | null
-  readonly takenBy: Buffer | null
+  readonly claims: readonly ShareClaim[]
 }
 
 /**
@@ -39,7 +39,7 @@ export async function readLink({ linkKeys, db }: CheckoutPorts, token: string): 
       : decodePayerLink(linkKeys, token)
   if (!link) throw new PageError(404, 'unknown_link')
   const { role, subjectId } = link
-  const ofPurchase = { framed, share: null, claimant: null, takenBy: null }
+  const ofPurchase = { framed, share: null, claimant: null, claims: [] }
   if (role !== 'pledge') {
     const linked = await findLinkedPurchase(db, subjectId)
     if (linked?.purchase.linkVersion !== link.version) throw new PageError(404, 'unknown_link')

@@ -1,7 +1,7 @@
 import { type Attempt, isUndecided, listPurchaseOperations } from '../payments/index.ts'
 import { acceptsPledges, isStanding, residualMinor } from '../purchases/index.ts'
 import { assert } from '../shared/assert.ts'
-import type { Share } from '../shares/index.ts'
+import { liveClaim, type Share } from '../shares/index.ts'
 import { typeset } from '../texts/typeset.ts'
 import { cardOf } from './card-of.ts'
 import { readTyped } from './draft.ts'
@@ -107,8 +107,9 @@ export async function showPledger(ports: CheckoutPorts, visitor: Visitor, glance
 const NOTHING_TYPED: PledgeForm = { name: '', email: '', message: '', errors: [] }
 
 /** Whether who chose the part by the group's link has it, or may still take it. */
-function isFree({ claimant, takenBy }: Visitor, { state }: Share, isOtherPaying: boolean): boolean {
-  if (claimant && takenBy) return takenBy.equals(claimant) && state !== 'refused'
+function isFree({ claimant, claims }: Visitor, { state }: Share, isOtherPaying: boolean): boolean {
+  const taken = liveClaim(claims)
+  if (claimant && taken) return taken.claimant.equals(claimant) && state !== 'refused'
   return state === 'owed' && !isOtherPaying
 }
 

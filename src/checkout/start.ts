@@ -14,7 +14,7 @@ import type { DraftFields } from '../http/index.ts'
 import { findNewestAttempt, isUndecided } from '../payments/index.ts'
 import { awaitsLeader, isSplit } from '../purchases/index.ts'
 import { DomainError, refuse } from '../refusals/index.ts'
-import { findLeaderShare, updateShareContact } from '../shares/index.ts'
+import { findLeaderShare, liveClaim, updateShareContact } from '../shares/index.ts'
 import { agreeToSchedule } from './agree-to-schedule.ts'
 import { attemptOrder, makeRoom } from './attempt-order.ts'
 import { type DraftKind, forgetTyped, keepTyped } from './draft.ts'
@@ -65,8 +65,10 @@ export function registerStart(app: FastifyInstance, ports: CheckoutPorts): void 
 }
 
 /** Somebody else has the part: by the group's link, or by the friend's own while it was being chosen. */
-function isTaken({ claimant, takenBy }: Visitor, error: unknown): boolean {
-  return (claimant !== null || takenBy !== null) && error instanceof DomainError && error.kind === 'conflict'
+function isTaken({ claimant, claims }: Visitor, error: unknown): boolean {
+  return (
+    (claimant !== null || liveClaim(claims) !== undefined) && error instanceof DomainError && error.kind === 'conflict'
+  )
 }
 
 /** What the form says: the leader's plan is saved with the payment, all else by now. */
@@ -91,9 +93,9 @@ async function agree(ports: CheckoutPorts, visitor: Visitor, fields: DraftFields
 type ToPay = Pick<AttemptRequest, 'shareId' | 'plan'>
 
 async function shareToPay(tx: Transaction, visitor: Visitor): Promise<ToPay> {
-  const { share: own, claimant, takenBy, call } = visitor
+  const { share: own, claimant, claims, call } = visitor
   if (own && claimant) await claimShare(tx, call, own, claimant)
-  else if (own && takenBy) await undoClaim(tx, call, own)
+  else if (own && liveClaim(claims)) await undoClaim(tx, call, own)
   if (own) return { shareId: own.id }
   const share = await findLeaderShare(tx, visitor.purchase.id)
   if (!share) refuse('purchase_not_payable', { why: 'nobody_named' })

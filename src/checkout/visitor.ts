@@ -6,7 +6,7 @@ import type { Merchant } from '../merchants/index.ts'
 import type { Purchase } from '../purchases/index.ts'
 import { DAY_MS } from '../shared/clocks.ts'
 import type { Scope } from '../shared/scope.ts'
-import type { Share } from '../shares/index.ts'
+import type { Share, ShareClaim } from '../shares/index.ts'
 import { type Framing, framingOf } from './framing.ts'
 import { isInApp } from './in-app.ts'
 import { PageError } from './page-error.ts'
@@ -28,8 +28,8 @@ export interface Visitor extends PageLanguage {
   readonly share: Share | null
   /** Whoever chose it so, and has no more power over it than to pay; null of a friend's own link. */
   readonly claimant: Buffer | null
-  /** Who has taken it so. */
-  readonly takenBy: Buffer | null
+  /** Who has taken it so, and who had it before. */
+  readonly claims: readonly ShareClaim[]
   /** A stranger who may choose a name. */
   readonly isOfGroup: boolean
   readonly scope: Scope
@@ -70,7 +70,7 @@ export async function visitorBy(
   reply: FastifyReply,
 ): Promise<Visitor> {
   const link = await readLink(ports, token)
-  const { framed, purchase, merchant, share, claimant, takenBy } = link
+  const { framed, purchase, merchant, share, claimant, claims } = link
   const framedBy = framed ? framingOf(framed, merchant) : null
   if (framed && !framedBy) throw new PageError(404, 'unknown_link')
   const browserId = framed ? `wrb_${framed.browserKey}` : browserOf(ports, request, reply)
@@ -82,7 +82,7 @@ export async function visitorBy(
     basePath: `/pay/${token}`,
     purchase,
     merchant,
-    ...{ share, claimant, takenBy, isOfGroup: link.role === 'group' },
+    ...{ share, claimant, claims, isOfGroup: link.role === 'group' },
     scope,
     call: callOf(ports, request, { scope, actor: { kind: 'payer', linkTo: link.subjectId } }),
     ...languageOfPage(purchase, request, reply, { isFramed: framed !== undefined, secure: isSecure(ports) }),

@@ -13,7 +13,7 @@ export {
   type ShareState,
   shareMachine,
 } from './share.ts'
-export { listClaims, listTakers, type ShareClaim, saveClaim, saveUndoneClaim } from './share-claim-store.ts'
+export { listClaims, listTakers, liveClaim, type ShareClaim, saveClaim, saveUndoneClaim } from './share-claim-store.ts'
 export { type ShareRow, shareColumns, toShare } from './share-row.ts'
 export {
   findLeaderShare,

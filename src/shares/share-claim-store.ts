@@ -8,6 +8,11 @@ export interface ShareClaim {
   readonly undoneAt: Date | null
 }
 
+/** Who has the part, of all there were. */
+export function liveClaim(claims: readonly ShareClaim[]): ShareClaim | undefined {
+  return claims.find(({ undoneAt }) => !undoneAt)
+}
+
 /** All there were of the part as it is now; the caller holds the share's lock. */
 export async function listClaims(tx: Transaction, share: Share): Promise<ShareClaim[]> {
   const { rows } = await tx.query<{ claimant: Buffer; undone_at: Date | null }>(

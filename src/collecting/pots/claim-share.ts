@@ -3,7 +3,7 @@ import type { Call } from '../../events/index.ts'
 import { findNewestAttempt, isUndecided } from '../../payments/index.ts'
 import { acceptsPledges } from '../../purchases/index.ts'
 import { refuse } from '../../refusals/index.ts'
-import { listClaims, type Share, type ShareClaim, saveClaim, saveUndoneClaim } from '../../shares/index.ts'
+import { listClaims, liveClaim, type Share, saveClaim, saveUndoneClaim } from '../../shares/index.ts'
 import { lockShareChain } from '../lock-chain-store.ts'
 
 /** Claims of these shares are decided by whoever holds the share's lock, with its newest payment. */
@@ -17,8 +17,7 @@ async function lockClaimed(tx: Transaction, { id, linkVersion }: Share) {
     refuse('pot_closed', { why: 'share', state: share.state })
   const [newest, claims] = await Promise.all([findNewestAttempt(tx, id), listClaims(tx, share)])
   const isPaying = newest !== undefined && isUndecided(newest.state)
-  const live: ShareClaim | undefined = claims.find(({ undoneAt }) => !undoneAt)
-  return { share, claims, live, isPaying }
+  return { share, claims, live: liveClaim(claims), isPaying }
 }
 
 /**
