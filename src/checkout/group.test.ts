@@ -6,6 +6,7 @@ import { linkFor } from '../../test/support/mailbox.ts'
 import { openShop } from '../../test/support/shop.ts'
 import { until } from '../../test/support/until.ts'
 import { startWorld } from '../../test/support/world.ts'
+import { MINUTE_MS } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
 
 const world = await startWorld()
@@ -190,4 +191,21 @@ test('a messenger’s preview names the shop, and neither people nor amounts; no
 test('a pot whose names are hidden has no link for the group', async () => {
   const { page } = await sharedByAlice({})
   assert.doesNotMatch(page.text, /One link for the group chat/)
+})
+
+test('who went away after a refused card keeps a part from others for half an hour, and does not get it back', async () => {
+  const { group } = await sharedByAlice()
+  const gone = aBrowser()
+  const chosen = await choose(gone, group, 2)
+  await pay(gone, chosen, REFUSED)
+  await until('it is refused', async () => /another way/.test((await gone.open(chosen.url)).text))
+  const friend = aBrowser()
+  await world.advance(29 * MINUTE_MS)
+  assert.match((await choose(friend, group, 1)).text, /Bob’s part/)
+  assert.match((await friend.open(group)).text, /Dora Chosen by somebody/)
+  await world.advance(MINUTE_MS)
+  assert.match((await gone.open(group)).text, /Dora Chosen by you/)
+  await pay(friend, await choose(friend, group, 2))
+  await until('Dora’s part is paid', async () => /Dora Paid/.test((await aBrowser().open(group)).text))
+  assert.match((await gone.open(chosen.url)).text, /This part is no longer free/)
 })

@@ -1,3 +1,4 @@
+import { isGivenUp } from '../collecting/index.ts'
 import { claimantOf } from '../crypto/claim-links.ts'
 import { hashToken } from '../crypto/index.ts'
 import { type Attempt, isUndecided } from '../payments/index.ts'
@@ -59,13 +60,15 @@ export const isOfGroup = ({ role, state }: Share) => role === 'pledger' && state
 
 /** Whose part it is, as far as this browser may know. */
 export function stateFor(
-  { browserId }: Pick<Visitor, 'browserId'>,
+  { browserId, call }: Pick<Visitor, 'browserId' | 'call'>,
   { id, state }: Share,
   attempts: readonly Attempt[],
   taker: Buffer | undefined,
 ): GroupPerson['state'] {
   if (taker?.equals(claimantOf(hashToken(browserId)))) return state === 'refused' ? 'refused' : 'yours'
   if (state === 'paid' || state === 'refused') return state
-  const isPaying = attempts.some((attempt) => attempt.shareId === id && isUndecided(attempt.state))
-  return taker || isPaying || state !== 'owed' ? 'taken' : 'free'
+  const ofShare = attempts.filter((attempt) => attempt.shareId === id)
+  const isPaying = ofShare.some((attempt) => isUndecided(attempt.state))
+  const isTaken = taker !== undefined && !isGivenUp(ofShare.at(-1), call.businessClock.now())
+  return isTaken || isPaying || state !== 'owed' ? 'taken' : 'free'
 }

@@ -1,3 +1,4 @@
+import { isGivenUp } from '../collecting/index.ts'
 import { type Attempt, isUndecided, listPurchaseOperations } from '../payments/index.ts'
 import { acceptsPledges, isStanding, residualMinor } from '../purchases/index.ts'
 import { assert } from '../shared/assert.ts'
@@ -49,7 +50,7 @@ export async function showPledger(ports: CheckoutPorts, visitor: Visitor, glance
     pledgeUnavailablePage({ ...frame, why, amount, card: cardOf(attempt), groupPath: chosen?.groupPath }, language)
 
   const isOtherPaying = other !== undefined && isUndecided(other.state)
-  if (visitor.claimant && !isFree(visitor, share, isOtherPaying)) return unavailable('taken')
+  if (visitor.claimant && !isFree(visitor, share, ofShare)) return unavailable('taken')
   if (isOtherPaying) return showPaying(ports, visitor, other, glance, frame)
   if (newest && isUndecided(newest.state)) return showPaying(ports, visitor, newest, glance, frame)
   const refunded = own.find((attempt) => attempt.state === 'refunded')
@@ -107,10 +108,12 @@ export async function showPledger(ports: CheckoutPorts, visitor: Visitor, glance
 const NOTHING_TYPED: PledgeForm = { name: '', email: '', message: '', errors: [] }
 
 /** Whether who chose the part by the group's link has it, or may still take it. */
-function isFree({ claimant, claims }: Visitor, { state }: Share, isOtherPaying: boolean): boolean {
+function isFree({ claimant, claims, call }: Visitor, { state }: Share, ofShare: readonly Attempt[]): boolean {
   const taken = liveClaim(claims)
-  if (claimant && taken) return taken.claimant.equals(claimant) && state !== 'refused'
-  return state === 'owed' && !isOtherPaying
+  if (claimant && taken?.claimant.equals(claimant)) return state !== 'refused'
+  const newest = ofShare.at(-1)
+  if (taken && !isGivenUp(newest, call.businessClock.now())) return false
+  return state === 'owed' && !(newest && isUndecided(newest.state))
 }
 
 function pledgeFields(share: Share, typed: PledgeForm | undefined): PledgeForm {

@@ -45,6 +45,7 @@ export {
   closePot,
   declinePledge,
   extendPot,
+  isGivenUp,
   measureReports,
   type PeoplePlan,
   type PotEndBounds,

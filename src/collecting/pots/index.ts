@@ -1,5 +1,5 @@
 export { declinePledge, reconsiderPledge } from './answer-invitation.ts'
-export { claimShare, undoClaim } from './claim-share.ts'
+export { claimShare, isGivenUp, undoClaim } from './claim-share.ts'
 export { closePot } from './close-pot.ts'
 export { extendPot, type PotEndBounds, potEndBounds } from './extend-pot.ts'
 export { beginPlan, type PeoplePlan, planPeople } from './plan-people.ts'
