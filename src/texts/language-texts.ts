@@ -1,7 +1,7 @@
 import type { HomeTexts, ReaderTexts } from './back-office.ts'
 import type { CheckoutTexts } from './checkout/index.ts'
-import type { CommentTexts } from './comments.ts'
 import type { Conventions } from './conventions.ts'
+import type { comments } from './en/comments.ts'
 import type { ErrorTexts, ShopErrorTexts } from './errors.ts'
 import type { MessageTexts } from './messages.ts'
 import type { NotificationMailTexts } from './notification-mails.ts'
@@ -35,6 +35,8 @@ import type { ViewingTexts } from './office/viewing.ts'
 import type { OfficeTexts } from './office.ts'
 import type { PluginTexts } from './plugin.ts'
 import type { ReportTexts } from './reports.ts'
+
+export type CommentTexts = typeof comments
 
 /** What a language's folder has to have. English draws the shape of the sentences, the others follow it. */
 export interface LanguageTexts {

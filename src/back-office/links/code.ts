@@ -3,7 +3,7 @@ import { readPaymentLink } from '../../reading/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { requireFound } from '../require-found.ts'
 import { staffPage } from '../staff-page.ts'
-import { LINKS_PATH, requireLinkId } from './paths.ts'
+import { LINKS_PATH, requireLinkId } from './link-parts.ts'
 
 /** The code to scan as a file, for paper. */
 export const linkCode = staffPage({

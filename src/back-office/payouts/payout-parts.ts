@@ -10,6 +10,14 @@ import { publicId } from '../../shared/ids.ts'
 import { languages } from '../../texts/languages.ts'
 import { bankReason, dateShown, kindInWords, shortDate } from './payout-words.ts'
 
+export const PAYOUTS_PATH = '/dashboard/payouts'
+export const BALANCE_PATH = '/dashboard/balance'
+
+export const payoutHref = (id: string) => `${PAYOUTS_PATH}/${id}`
+export const balanceHref = (merchantId: string) => `${BALANCE_PATH}/${publicId('mer', merchantId)}`
+export const statementHref = (merchantId: string) => `${balanceHref(merchantId)}/statement`
+export const detailsHref = (merchantId: string) => `/dashboard/merchants/${publicId('mer', merchantId)}/bank`
+
 /** When its items were fixed, when the bank was handed it, and when the bank's books had it. */
 export function threeDates(payout: Payout, bookings: readonly PayoutBooking[], reader: Reader): Html {
   const { one, states } = languages[reader.language].payouts

@@ -13,8 +13,8 @@ import type { StaffPorts } from '../../ports.ts'
 import { staffPage } from '../../staff-page.ts'
 import { doneNotice } from '../decisions/list-page.ts'
 import { OPERATORS } from '../operators.ts'
+import { BANK_PATH, lineHref } from '../paths.ts'
 import { bankDay } from './bank-day.ts'
-import { BANK_PATH, lineHref } from './paths.ts'
 
 /** What a page shows of a long list; the command tells all of it. */
 const SHOWN_MAX = 50

@@ -17,13 +17,13 @@ import { field } from '../../../pages/parts/field.ts'
 import { notice } from '../../../pages/parts/notice.ts'
 import { DEFAULT_TIME_ZONE, dateInZone } from '../../../schedules/index.ts'
 import { sumMinor } from '../../../shared/money.ts'
-import { dayInWords } from '../../../texts/dates.ts'
+import { dayInWords, monthInWords } from '../../../texts/dates.ts'
 import { languages } from '../../../texts/languages.ts'
 import { day } from '../../inputs.ts'
 import { staffPage } from '../../staff-page.ts'
 import { doneNotice } from '../decisions/list-page.ts'
 import { OPERATORS } from '../operators.ts'
-import { BOOKS_CLOSE, BOOKS_PATH, BOOKS_QUERY, monthInWords } from './paths.ts'
+import { BOOKS_CLOSE, BOOKS_PATH, BOOKS_QUERY } from '../paths.ts'
 
 const ACCOUNT_NAMES = Object.keys(ACCOUNTS) as Account[]
 

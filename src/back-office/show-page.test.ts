@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testDatabase } from '../../test/support/database.ts'
-import { readOnly } from './read-only.ts'
+import { readOnly } from './show-page.ts'
 
 const { db } = await testDatabase()
 

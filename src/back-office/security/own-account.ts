@@ -1,8 +1,24 @@
 import { html } from '../../pages/html.ts'
 import { head } from '../../pages/office/head.ts'
+import type { OfPerson } from '../../people/index.ts'
 import { languages } from '../../texts/languages.ts'
-import type { Content } from '../staff-page.ts'
-import type { OwnVisit } from './person-of.ts'
+import type { Audience } from '../roles.ts'
+import type { Content, Visit } from '../staff-page.ts'
+
+export type OwnVisit = Visit<Audience>
+
+/** A page about whoever is signed in to a company's pages. */
+export const OF_MERCHANTS_PEOPLE = {
+  audience: 'merchant',
+  isPersonal: true,
+  roles: ['owner', 'developer', 'support', 'read_only'],
+} as const
+
+/** Whoever is signed in, about their own account. */
+export function personOf({ visitor, call, reader }: OwnVisit): OfPerson {
+  const { audience, staffId: personId, companyId } = visitor
+  return { audience, personId, companyId, by: call, language: reader.language }
+}
 
 /** Recovery codes as the answer to the form that made them: no address leads here, and nothing keeps them. */
 export function shownCodes({ reader }: OwnVisit, back: string, codes: readonly string[]): Content {
