@@ -16,8 +16,7 @@ import { sendOrLookUp } from '../asking/index.ts'
 import { type AttemptKey, lockAttemptChain } from '../lock-attempt-chain.ts'
 import type { CollectingCall } from '../ports.ts'
 import { applyOutcome, applySession, applyUnderLocks } from './apply-outcome.ts'
-import { failAttempt } from './fail-attempt.ts'
-import { noteRejection } from './note-rejection.ts'
+import { failAttempt, noteRejection } from './fail-attempt.ts'
 import { postponeCheck } from './postpone-check.ts'
 
 /**

@@ -14,10 +14,9 @@ import { nextCheckWaitMs, OPEN_CHECK_WAIT_MS } from '../check-plan.ts'
 import { type AttemptKey, lockAttemptChain } from '../lock-attempt-chain.ts'
 import type { CollectingCall } from '../ports.ts'
 import { applySession } from './apply-outcome.ts'
-import { failAttempt } from './fail-attempt.ts'
+import { failAttempt, noteRejection } from './fail-attempt.ts'
 import { type AttemptRequest, intendAttempt } from './intend-attempt.ts'
 import { keepPayer } from './keep-payer.ts'
-import { noteRejection } from './note-rejection.ts'
 import { sessionRequest } from './session-request.ts'
 
 type Order = Omit<AttemptRequest, 'account'>
