@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { decodeFramedLink, type FramedLink, type LinkKeys } from '../crypto/index.ts'
 import { habitsOf, type Merchant, siteOrigins } from '../merchants/index.ts'
 import type { CheckoutPorts } from './ports.ts'
-import type { Visitor } from './visitor.ts'
 
 /** The page of the shop around ours, and what it wishes of us. */
 export type Framing = Pick<FramedLink, 'origin' | 'opening' | 'showsClose' | 'isExternal'>
@@ -38,6 +37,12 @@ export function leaveFrame(app: FastifyInstance, ports: CheckoutPorts): void {
  * Whether the page offers to cancel. In a shop's frame only where the shop goes on when it hears that: a module without `onCancel`
  * would leave its customer before an empty frame. A shop that wishes for the cross hears what that says.
  */
-export function canGiveUp({ framedBy, merchant }: Pick<Visitor, 'framedBy' | 'merchant'>): boolean {
+export function canGiveUp({
+  framedBy,
+  merchant,
+}: {
+  readonly framedBy: Framing | null
+  readonly merchant: Merchant
+}): boolean {
   return framedBy === null || framedBy.showsClose || habitsOf(merchant).hearsCancel
 }

@@ -22,7 +22,7 @@ const attempt = columnsOf<AttemptRow>('attempts', attemptColumns)
  * Locked in the one order, purchase → share → attempt: PostgreSQL takes the locks of a row in the order in which `of` names
  * them, and after a wait reads all three as they are then. Undefined where there is no such attempt.
  */
-export async function lockChain(tx: Transaction, attemptId: string): Promise<LockedAttempt | undefined> {
+export async function lockNamedAttemptChain(tx: Transaction, attemptId: string): Promise<LockedAttempt | undefined> {
   const { rows } = await tx.query(
     {
       name: 'lock-attempt-chain',

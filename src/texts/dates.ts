@@ -125,6 +125,14 @@ export function plainDay(day: string, language: Language): string {
   return shortDayInWords(new Date(`${day}T12:00:00Z`), new Date(0), 'UTC', language)
 }
 
+/** `2026-11-23` → `Monday 23 November`: a day as a bank and books count it, of no zone of ours. */
+export function bankDay(
+  on: string | null,
+  { now, language }: { readonly now: Date; readonly language: Language },
+): string {
+  return on === null ? '–' : dayInWords(new Date(`${on}T12:00:00Z`), now, 'UTC', language)
+}
+
 /** `2026-10-01` → `October 2026` · `octobre 2026`. */
 export function plainMonth(firstDay: string, language: Language): string {
   const { month, year } = dateParts(new Date(`${firstDay}T12:00:00Z`), 'UTC', language)

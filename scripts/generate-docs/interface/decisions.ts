@@ -1,7 +1,7 @@
 import { type Table, table } from './row.ts'
 
 const NUMBERS = 'src/wire/numbers.ts'
-const SIMULATE = 'src/api/simulation/present-simulation.ts'
+const SIMULATE = 'src/api/simulation.ts'
 const V1 = 'src/api/merchant-v1/purchases.ts'
 const NEW = 'src/api/merchant-v1/read-new-purchase.ts'
 const WEBHOOKS = 'src/deliveries/judge-reply.ts'
@@ -99,7 +99,7 @@ export const DECISIONS: readonly Table[] = [
     [
       'decided.signed.jwt',
       'HS256 with the merchant’s secret; `exp` and `nbf` are honoured',
-      'src/crypto/verify-jwt.ts',
+      'src/crypto/jwt.ts',
     ],
     ['decided.signed.claims', 'at the top level or below `data`; query and body may repeat them if equal'],
     ['decided.signed.secret', 'found through the claims: unknown 404, then the signature 400'],

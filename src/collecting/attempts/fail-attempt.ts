@@ -13,7 +13,7 @@ import type { Rejected } from '../../providers/collect/index.ts'
 import { isSplit, movePurchase } from '../../purchases/index.ts'
 import { addMs, HOUR_MS } from '../../shared/clocks.ts'
 import { updateShare } from '../../shares/index.ts'
-import type { LockedAttempt } from '../lock-attempt-chain.ts'
+import type { LockedAttempt } from '../lock-chain-store.ts'
 import { refuseCharge, rescheduleShare } from '../schedule/index.ts'
 
 /** A key takes minutes to mend once somebody has seen it; each try is a row. */

@@ -17,7 +17,7 @@ import { staffPage } from '../../staff-page.ts'
 import { REASON_CHARS_MAX } from '../decisions/decidable.ts'
 import { OPERATORS } from '../operators.ts'
 import { BANK_PATH } from '../paths.ts'
-import { bankDay } from './bank-day.ts'
+import { bankDay } from '../../../texts/dates.ts'
 
 const KINDS = ['payout', 'merchant', 'acquirer_payout', 'acquirer', 'issuer', 'own', 'bank_fee'] as const
 const ID_CHARS_MAX = 60

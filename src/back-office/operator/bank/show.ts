@@ -14,7 +14,7 @@ import { staffPage } from '../../staff-page.ts'
 import { doneNotice } from '../decisions/list-page.ts'
 import { OPERATORS } from '../operators.ts'
 import { BANK_PATH, lineHref } from '../paths.ts'
-import { bankDay } from './bank-day.ts'
+import { bankDay } from '../../../texts/dates.ts'
 
 /** What a page shows of a long list; the command tells all of it. */
 const SHOWN_MAX = 50

@@ -17,7 +17,7 @@ import { field } from '../../../pages/parts/field.ts'
 import { notice } from '../../../pages/parts/notice.ts'
 import { DEFAULT_TIME_ZONE, dateInZone } from '../../../schedules/index.ts'
 import { sumMinor } from '../../../shared/money.ts'
-import { dayInWords, monthInWords } from '../../../texts/dates.ts'
+import { bankDay, monthInWords } from '../../../texts/dates.ts'
 import { languages } from '../../../texts/languages.ts'
 import { day } from '../../inputs.ts'
 import { staffPage } from '../../staff-page.ts'
@@ -58,7 +58,7 @@ ${doneNotice(done === 'closed' ? texts.closed : done === 'withdrawn' ? texts.clo
 ${section(
   {
     id: 'balance',
-    title: texts.balance(query.on && dayInWords(new Date(`${query.on}T12:00:00Z`), reader.now, 'UTC', reader.language)),
+    title: texts.balance(query.on && bankDay(query.on, reader)),
   },
   currencies.length === 0
     ? empty({ title: texts.nothing, text: texts.nothingText })

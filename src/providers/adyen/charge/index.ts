@@ -13,12 +13,12 @@ const traits: PspTraits = {
   visibilityDelayMs: MINUTE_MS,
   reference: { maxLength: 36, alphabet: 'uuid' },
   scaFlags: ['moto', 'exempt', 'corporate', 'none'],
+  allowList: false,
   decides: 'later',
   partialRefund: true,
   voidsCaptured: false,
   callback: 'signed',
   callbackBytesMax: 64 * 1024,
-  allowList: false,
 }
 
 export const charge: PspFamily = {
