@@ -7,7 +7,6 @@ export {
   listPayoutLinesOfPurchase,
   type TracedPayoutLine,
 } from './acquirer-payouts/acquirer-payout-store.ts'
-export { readArticles } from './articles.ts'
 export type { AuditEntry, AuditFilter } from './audit-log/audit-log-store.ts'
 export { isAuditLonger, readAuditLog, readWholeAuditLog } from './audit-log/read-audit-log.ts'
 export { type ClosingHindrance, listClosingHindrances, type OpenOfMonth } from './books/closing-hindrances-store.ts'
@@ -19,9 +18,8 @@ export type { CompanyVolume, CompanyWaits } from './companies/company-list-store
 export { type CompanyRow, readCompanies, VOLUME_DAYS } from './companies/read-companies.ts'
 export { crossBorderFile, crossBorderRow } from './cross-border/cross-border-file.ts'
 export { type CrossBorder, listCrossBorder } from './cross-border/cross-border-store.ts'
-export { readDecisions } from './decisions.ts'
-export { readFindings } from './findings.ts'
 export { type ListedInvoice, readInvoiceList } from './invoices.ts'
+export { readArticles, readDecisions, readFindings, readPayables, readPeople, readWebhookDeliveries } from './lists.ts'
 export {
   merchantStatementFile,
   statementRows,
@@ -38,7 +36,6 @@ export { readTroubledMessages } from './messages.ts'
 export { listAllNeeds, listNeeds, type Need, type NeedTopic, watchIdentities } from './needs.ts'
 export { readMissedNotifications, readNotificationsOf } from './notifications.ts'
 export { isRowNumber, LIMIT_DEFAULT, LIMIT_MAX, type PageWish, readLimit } from './page.ts'
-export { readPayables } from './payables.ts'
 export { type PaymentLinkDetail, readPaymentLink, readPaymentLinks } from './payment-links.ts'
 export type { PayableItem } from './payouts/payable-items-store.ts'
 export {
@@ -51,7 +48,6 @@ export type { ListedPayout, PayoutFilters } from './payouts/payout-list-store.ts
 export { listPayoutStandings, type PayoutStanding } from './payouts/payout-standing-store.ts'
 export { type PayoutCount, readAllPayouts, readPayoutCount, readPayoutList } from './payouts/read-payout-list.ts'
 export { readPayableItems, readPayoutItems } from './payouts/read-payout-parts.ts'
-export { readPeople } from './people.ts'
 export {
   type PurchaseDetail,
   type PurchaseOutline,
@@ -80,4 +76,3 @@ export { countTasks, FIGURES_DAYS, type Figures, readFigures, readTasks, type Ta
 export { findLastTold, readToldSince, type Told } from './told.ts'
 export { readWaitingForOperator, type WaitingForOperator } from './waiting-for-operator.ts'
 export { countWithoutLender } from './watch-lenders.ts'
-export { readWebhookDeliveries } from './webhook-deliveries.ts'
