@@ -7,11 +7,10 @@ import { errorSummary, notice } from '../../pages/parts/notice.ts'
 import { isHeldAtFirst } from '../../payment-types/index.ts'
 import type { Language } from '../../texts/language.ts'
 import { declineNotice } from './decline-notice.ts'
-import { errorOf, errorSentences } from './form-errors.ts'
 import { CONTACT_MAX, NAME_MAX, formFields as names } from './form-fields.ts'
+import { errorOf, errorSentences, terms } from './form-parts.ts'
 import type { ScheduleStartView } from './schedule-models.ts'
 import { scheduleCost, scheduleTimeline } from './schedule-timeline.ts'
-import { terms } from './terms.ts'
 import { type ViewTexts, viewTexts } from './view-texts.ts'
 
 /** The first page of a payment on dates: what is taken when, what it costs, and the consent to it. */

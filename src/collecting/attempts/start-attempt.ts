@@ -11,7 +11,7 @@ import type { NoVerdict, ProviderAnswer, Session } from '../../providers/collect
 import { refuse } from '../../refusals/index.ts'
 import { addMs } from '../../shared/clocks.ts'
 import { nextCheckWaitMs, OPEN_CHECK_WAIT_MS } from '../check-plan.ts'
-import { type AttemptKey, lockAttemptChain } from '../lock-attempt-chain.ts'
+import { type AttemptKey, lockAttemptChain } from '../lock-chain-store.ts'
 import type { CollectingCall } from '../ports.ts'
 import { applySession } from './apply-outcome.ts'
 import { failAttempt, noteRejection } from './fail-attempt.ts'

@@ -6,7 +6,7 @@ import { readPayer } from '../read-payer.ts'
 import { paymentErrors, readContact, readIntent, readPeople } from '../read-people.ts'
 import { readPledge } from '../read-pledge.ts'
 import { PARTS_CHANGED } from '../shows-other-parts.ts'
-import { errorSentences } from './form-errors.ts'
+import { errorSentences } from './form-parts.ts'
 import type { FormError } from './view-models.ts'
 import { viewTexts } from './view-texts.ts'
 

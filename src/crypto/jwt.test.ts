@@ -1,7 +1,24 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
-import { JWT_CHARS_MAX, peekJwt, verifyJwt } from './verify-jwt.ts'
+import { decodeHs256 } from '../../test/support/notifying.ts'
+import { JWT_CHARS_MAX, peekJwt, signJwt, verifyJwt } from './jwt.ts'
+
+test('a token holds exactly its claims, without times of ours, and is the same each time', async () => {
+  const claims = { reference: 'é', metadata: { a: [1, null] }, amount_cents: 1999 }
+  const token = await signJwt('secret', claims)
+  assert.deepEqual(decodeHs256(token, 'secret'), claims)
+  assert.equal(await signJwt('secret', claims), token)
+  assert.throws(() => decodeHs256(token, 'another secret'))
+})
+
+test('a known token', async () => {
+  // RFC 7515: base64url of {"typ":"JWT","alg":"HS256"} and {"a":1}, HMAC-SHA256 with openssl.
+  assert.equal(
+    await signJwt('secret', { a: 1 }),
+    'eyJ0eXAiOiJKV1QiLCJhbGciOiJIUzI1NiJ9.eyJhIjoxfQ.9TScd9qkG4hNYAnJ_AxvxktsgJfGSrMEMpes8gYunOI',
+  )
+})
 
 const SECRET = 'a secret of the merchant'
 const NOW = new Date('2027-03-01T09:00:00Z')
