@@ -7,8 +7,7 @@ import { BALANCE_PATH, balanceHref, PAYOUTS_PATH, statementHref } from '../payou
 import { requireFound } from '../require-found.ts'
 import { staffPage } from '../staff-page.ts'
 import { MONTH_QUERY, monthAsked, type StatementAsked } from './month-asked.ts'
-import { statementBody } from './statement-body.ts'
-import { statementCsv, statementPdf } from './statement-files.ts'
+import { statementBody, statementCsv, statementPdf } from './statement-parts.ts'
 
 const COMMON = {
   audience: 'merchant',

@@ -1,4 +1,5 @@
 import type { MerchantAccount } from '../../books/index.ts'
+import type { Connection } from '../../db/database.ts'
 import { type Html, html } from '../../pages/html.ts'
 import { empty, linkList } from '../../pages/office/blocks.ts'
 import { moneyText } from '../../pages/office/figures.ts'
@@ -7,10 +8,17 @@ import { beside, head, type Link, section } from '../../pages/office/head.ts'
 import { mark } from '../../pages/office/mark.ts'
 import type { Reader } from '../../pages/office/reader.ts'
 import { statement as sums } from '../../pages/office/table.ts'
-import type { MerchantStatement } from '../../reading/index.ts'
+import {
+  type MerchantStatement,
+  merchantStatementFile,
+  readStatementPdf,
+  statementFileName,
+} from '../../reading/index.ts'
 import { dateInZone } from '../../schedules/index.ts'
 import { plainDay, plainMonth, zoneCity } from '../../texts/dates.ts'
+import type { Language } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
+import type { Download } from '../staff-page.ts'
 import { monthsOffered } from './month-asked.ts'
 
 /** `href`: where this statement has its page; its files are beside it. */
@@ -75,4 +83,19 @@ function accountOf(account: MerchantAccount, isNamed: boolean, reader: Reader): 
   })
   const besides = reserveMinor !== 0n && html`<p class="quiet">${texts.reserve(money(reserveMinor))}</p>`
   return section({ id: `in-${currency}`, title }, html`${shown}${besides}`)
+}
+
+/** Two statements. */
+export async function statementPdf(
+  connection: Connection,
+  statement: MerchantStatement,
+  language: Language,
+): Promise<Download> {
+  const { fileName, bytes } = await readStatementPdf(connection, statement, language)
+  return { fileName, type: 'application/pdf', body: bytes }
+}
+
+export function statementCsv(statement: MerchantStatement, language: Language): Download {
+  const fileName = statementFileName(statement, 'csv', language)
+  return { fileName, type: 'text/csv; charset=utf-8', body: merchantStatementFile(statement) }
 }
