@@ -11,7 +11,14 @@ export { findKeyRing, type KeyRing, makeKey, parseKeyRing, readKeyRing, writeKey
 export { hashPassword, verifyPassword } from './passwords.ts'
 export { createLinkMaker, decodePayerLink, encodePayerLink, type LinkKeys, type LinkRole } from './payer-links.ts'
 export { decodePersonLink, encodePersonLink, type PersonLinkUse } from './person-links.ts'
-export { type KeptText, openKept, type SealedColumn } from './sealed-column.ts'
-export { createSealer, type Sealer, type SealingKey, type SealingKeys } from './sealer.ts'
+export {
+  createSealer,
+  type KeptText,
+  openKept,
+  type SealedColumn,
+  type Sealer,
+  type SealingKey,
+  type SealingKeys,
+} from './sealer.ts'
 export { isSignedInTime } from './timed-signature.ts'
 export { equalSecrets, hashToken, hmacSha256, randomToken } from './tokens.ts'

@@ -19,7 +19,15 @@ export { type CompanyRow, readCompanies, VOLUME_DAYS } from './companies/read-co
 export { crossBorderFile, crossBorderRow } from './cross-border/cross-border-file.ts'
 export { type CrossBorder, listCrossBorder } from './cross-border/cross-border-store.ts'
 export { type ListedInvoice, readInvoiceList } from './invoices.ts'
-export { readArticles, readDecisions, readFindings, readPayables, readPeople, readWebhookDeliveries } from './lists.ts'
+export {
+  readArticles,
+  readDecisions,
+  readFindings,
+  readPayables,
+  readPeople,
+  readPurchases,
+  readWebhookDeliveries,
+} from './lists.ts'
 export {
   merchantStatementFile,
   statementRows,
@@ -65,7 +73,6 @@ export {
   readPurchaseList,
 } from './purchase-list/read-purchase-list.ts'
 export { SOUGHT_CHARS_MAX } from './purchase-list/typed-search.ts'
-export { readPurchases } from './purchases.ts'
 export { type Queue, readQueues, readUnderWay } from './queue-store.ts'
 export { REPORTS } from './reports/index.ts'
 export { type Cell, csvHead, csvLine, csvOf, REPORT_ROWS_MAX, type Report } from './reports/report.ts'
