@@ -22,9 +22,8 @@ import {
 import { newId } from '../shared/ids.ts'
 import { bookedAt } from './book-explained.ts'
 import { type AcquirerJudgement, judgeAcquirerLine } from './judge-acquirer-line.ts'
-import { type Judgement, judgeLine, knownPayouts } from './judge-line.ts'
+import { type Judgement, judgeLine, knownPayouts, withDetails } from './judge-line.ts'
 import { type BankMatch, insertMatches } from './match-store.ts'
-import { withDetails } from './with-details.ts'
 
 interface Matched {
   readonly matched: number

@@ -7,7 +7,7 @@ import { ACQUIRER_ACCOUNTS, saveAccount } from '../connections/index.ts'
 import { transaction } from '../db/database.ts'
 import { newId } from '../shared/ids.ts'
 import { findRealAcquirer } from './connect-demo.ts'
-import { followSandboxClock } from './follow-clock.ts'
+import { followSandboxClock } from './sandbox-clock.ts'
 
 test('while an acquirer is connected as it is the demo’s clock refuses to be moved; a simulated one moves with it', async () => {
   const { db } = await testDatabase()
