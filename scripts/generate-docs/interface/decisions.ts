@@ -134,7 +134,7 @@ export const DECISIONS: readonly Table[] = [
       'at most what is left; the last cent makes it `REFUNDED`',
       'src/unwinding/refund-purchase.ts',
     ],
-    ['decided.refund.one', 'one at a time per purchase, else 409', 'src/unwinding/lock-refundable.ts'],
+    ['decided.refund.one', 'one at a time per purchase, else 409', 'src/unwinding/start-unwinding.ts'],
     ['decided.refund.dates', 'a part reduces the furthest due dates first', 'src/unwinding/divide-refund.ts'],
     [
       'decided.refund.split',
