@@ -1,9 +1,8 @@
+// By its parts: the whole of jose takes 14 MB of memory, most of it encryption that nobody asks for here.
 import * as errors from 'jose/errors'
 import { decodeJwt } from 'jose/jwt/decode'
 import { SignJWT } from 'jose/jwt/sign'
 import { jwtVerify } from 'jose/jwt/verify'
-
-// By its parts: the whole of jose takes 14 MB of memory, most of it encryption that nobody asks for here.
 
 /** The claims of a token: a JSON object. */
 export type Claims = Readonly<Record<string, unknown>>

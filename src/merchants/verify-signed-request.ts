@@ -83,7 +83,7 @@ function signedMerchantId(settings: Claims): string | undefined {
   return parsePublicId('mer', signedMerchantUid(settings))
 }
 
-export function settingsOf(claims: Claims): Claims {
+function settingsOf(claims: Claims): Claims {
   return isObject(claims.data) ? claims.data : claims
 }
 

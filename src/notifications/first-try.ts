@@ -10,7 +10,7 @@ import { markSentBack } from './sent-back-store.ts'
  * happen at once the core ends the second one with `die` and HTTP 200, and if that was ours the order waits for its payment
  * for ever. Loading the shop's page and creating an order there take up to some seconds.
  */
-export const AFTER_BROWSER_MS = 8 * SECOND_MS
+const AFTER_BROWSER_MS = 8 * SECOND_MS
 
 /** Where no browser was led back by then none will be: its customer closed it, or pays a shop that nobody comes back to. */
 const WITHOUT_BROWSER_MS = 10 * SECOND_MS

@@ -8,3 +8,8 @@ export function pageElsewhere(pageUrl: string, pageOrigin: string): Rejected | u
   const origin = URL.canParse(pageUrl) ? new URL(pageUrl).origin : 'no address'
   return origin === pageOrigin ? undefined : { kind: 'rejected', reason: 'page_elsewhere', detail: origin }
 }
+
+/** A country as ISO 3166-1 spells it; null for what is none, as acquirers say `unknown` or nothing. */
+export function readCountry(told: unknown): string | null {
+  return typeof told === 'string' && /^[A-Z]{2}$/.test(told) ? told : null
+}
