@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { layout } from '../pages/layout.ts'
 import { BUSINESS_LANGUAGE, negotiateLanguage } from '../texts/language.ts'
-import type { BackOfficePage, BackOfficePorts, PublicPage } from './page.ts'
+import type { DoorPage } from './doors/door-page.ts'
+import type { BackOfficePorts, PublicPage } from './home.ts'
 import type { StaffPorts } from './ports.ts'
 import * as registry from './registry.ts'
 import type { StaffPage } from './staff-page.ts'
 import { staffPages } from './staff-pages.ts'
+
+/** A page behind no link of a payer; a line of `registry.ts` has it served. Whom it is for is never left unsaid. */
+export type BackOfficePage = PublicPage | DoorPage | StaffPage
 
 export { findOwnAccessIn } from './developers/own-access.ts'
 export { findVisitorIn } from './doors/find-visitor.ts'
