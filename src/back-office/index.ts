@@ -8,13 +8,13 @@ import * as registry from './registry.ts'
 import type { StaffPage } from './staff-page.ts'
 import { staffPages } from './staff-pages.ts'
 
-/** A page behind no link of a payer; a line of `registry.ts` has it served. Whom it is for is never left unsaid. */
-export type BackOfficePage = PublicPage | DoorPage | StaffPage
-
 export { findOwnAccessIn } from './developers/own-access.ts'
 export { findVisitorIn } from './doors/find-visitor.ts'
 export { guardOperatorHost } from './operator-host.ts'
 export { mailTasks } from './today/mail-tasks.ts'
+
+/** A page behind no link of a payer; a line of `registry.ts` has it served. Whom it is for is never left unsaid. */
+type BackOfficePage = PublicPage | DoorPage | StaffPage
 
 const PAGES: readonly BackOfficePage[] = Object.values(registry satisfies Record<string, BackOfficePage>)
 const PUBLIC_PAGES = PAGES.filter((page): page is PublicPage => page.audience === 'anybody')
