@@ -10,7 +10,9 @@ import {
   AMOUNTS,
   changeRefusal,
   chargeRefusal,
+  isRefusal,
   isTurnedAway,
+  isUnfit,
   NOT_REPORTED,
   REPORTED,
   STATES,
@@ -121,12 +123,6 @@ function extraOf(type: string, key: string | undefined, authorisation: string | 
 function idOf(id: string): string {
   return id.replace(/[{}]/g, '').toUpperCase()
 }
-
-/** The bank's no, that of the vendor's own rules, or one that a payer at a screen could turn. */
-const isRefusal = (status: Said['Status']) => ['NOTAUTHED', 'REJECTED', '3DAUTH'].includes(status)
-
-/** It was looked at and not registered: no bank was asked. */
-const isUnfit = (status: Said['Status']) => status === 'MALFORMED' || status === 'INVALID'
 
 function unfit({ Status, code }: Said): NoVerdict {
   if (!isUnfit(Status)) return noAnswer(`status_${Status}`)
