@@ -5,7 +5,7 @@ import type { Charge, ChargeOrder, Modification, ModifyOrder, PspAbsence } from 
 import { readForm, readXmlAnswer } from '../charge/read-answer.ts'
 import { TRANSACTION_STATUSES } from '../charge/transaction-status.ts'
 import type { OpayoChange } from './requests.ts'
-import { fieldsOf, type OpayoReply, reply, report } from './wire.ts'
+import { fieldsOf, idOf, type OpayoReply, reply, report } from './wire.ts'
 import {
   AMOUNTS,
   changeRefusal,
@@ -117,11 +117,6 @@ function charged(
 /** Every change names them, beside both numbers. */
 function extraOf(type: string, key: string | undefined, authorisation: string | undefined) {
   return { tx_type: type, ...(key && { security_key: key }), ...(authorisation && { tx_auth_no: authorisation }) }
-}
-
-/** In braces or without. */
-function idOf(id: string): string {
-  return id.replace(/[{}]/g, '').toUpperCase()
 }
 
 function unfit({ Status, code }: Said): NoVerdict {
