@@ -96,11 +96,7 @@ export const DECISIONS: readonly Table[] = [
     ['decided.webhook.opt_in', 'other events on subscription only', 'src/webhooks/plan-webhook-deliveries.ts'],
   ]),
   table('Decisions: signed requests', 'src/merchants/verify-signed-request.ts', [
-    [
-      'decided.signed.jwt',
-      'HS256 with the merchant’s secret; `exp` and `nbf` are honoured',
-      'src/crypto/jwt.ts',
-    ],
+    ['decided.signed.jwt', 'HS256 with the merchant’s secret; `exp` and `nbf` are honoured', 'src/crypto/jwt.ts'],
     ['decided.signed.claims', 'at the top level or below `data`; query and body may repeat them if equal'],
     ['decided.signed.secret', 'found through the claims: unknown 404, then the signature 400'],
     [
