@@ -41,10 +41,10 @@ export function isStatus(word: string): word is keyof typeof STATUSES {
 }
 
 /** Of the login and its key, or of an account that may not. */
-export const CREDENTIALS: readonly string[] = ['E00005', 'E00006', 'E00007', 'E00008', 'E00010', 'E00011', '13']
+const CREDENTIALS: readonly string[] = ['E00005', 'E00006', 'E00007', 'E00008', 'E00010', 'E00011', '13']
 
 /** The request was read, and refused before anybody was asked. */
-export const INVALID: readonly string[] = [
+const INVALID: readonly string[] = [
   'E00002',
   'E00003',
   'E00004',
