@@ -1,5 +1,5 @@
 import type { Acquirer, Session, SessionKey } from '../../src/providers/collect/index.ts'
-import { sandboxTraits } from '../../src/providers/sandbox/collect/traits.ts'
+import { sandboxTraits } from '../../src/providers/sandbox/collect/sandbox-acquirer.ts'
 import { DAY_MS } from '../../src/shared/clocks.ts'
 
 /** What the sandbox's holds live, too. */

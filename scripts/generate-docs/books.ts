@@ -31,7 +31,7 @@ export function books(): string {
   return `${[
     generatedFrom(
       'src/books/accounts.ts',
-      'src/reading/books/account-items.ts',
+      'src/reading/books/open-items-store.ts',
       'src/books/rules.ts',
       'src/books/bank-rules.ts',
     ),

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { equalSecrets, hmacSha256, type LinkKeys, randomToken } from '../crypto/index.ts'
 import type { FormToken } from '../pages/office/form.ts'
 import type { StaffVisitor } from './roles.ts'
@@ -34,4 +35,16 @@ export function isSignedFor(keys: LinkKeys, sessionId: string, what: string, tok
 
 function signature(key: Buffer, signed: { sessionId: string; what: string; nonce: string }): string {
   return hmacSha256(key, `staff:${signed.sessionId}:${signed.what}:${signed.nonce}`).toString('base64url')
+}
+
+/**
+ * Browsers say where a form stood. What another site has filled in is not shown as if the visitor had typed it; the form's
+ * token would refuse it anyhow. Which hosts are ours was asked before.
+ */
+export function isFromOurPage({ headers }: FastifyRequest, baseUrl: string): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  if (headers.origin === undefined) return true
+  const own = `${new URL(baseUrl).protocol}//${headers.host}`
+  return URL.canParse(own) && headers.origin === new URL(own).origin
 }

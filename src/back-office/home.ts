@@ -1,7 +1,23 @@
+import type { PageFrame } from '../pages/frame.ts'
 import { type Html, html } from '../pages/html.ts'
+import type { LayoutContent } from '../pages/layout.ts'
 import type { Language } from '../texts/language.ts'
 import { languages } from '../texts/languages.ts'
-import type { PublicPage } from './page.ts'
+
+export interface BackOfficePorts {
+  readonly frame: () => PageFrame
+  /** Where the simulated world shows itself; absent outside the demo. */
+  readonly sandboxUrl: string | undefined
+}
+
+/** Open to whoever asks. */
+export interface PublicPage {
+  readonly path: string
+  readonly audience: 'anybody'
+  readonly roles: readonly []
+  readonly status: number
+  readonly view: (language: Language, ports: BackOfficePorts) => LayoutContent
+}
 
 /** The front door. */
 export const home: PublicPage = {

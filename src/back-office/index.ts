@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { layout } from '../pages/layout.ts'
 import { BUSINESS_LANGUAGE, negotiateLanguage } from '../texts/language.ts'
-import type { BackOfficePage, BackOfficePorts, PublicPage } from './page.ts'
+import type { DoorPage } from './doors/door-page.ts'
+import type { BackOfficePorts, PublicPage } from './home.ts'
 import type { StaffPorts } from './ports.ts'
 import * as registry from './registry.ts'
 import type { StaffPage } from './staff-page.ts'
@@ -11,6 +12,9 @@ export { findOwnAccessIn } from './developers/own-access.ts'
 export { findVisitorIn } from './doors/find-visitor.ts'
 export { guardOperatorHost } from './operator-host.ts'
 export { mailTasks } from './today/mail-tasks.ts'
+
+/** A page behind no link of a payer; a line of `registry.ts` has it served. Whom it is for is never left unsaid. */
+type BackOfficePage = PublicPage | DoorPage | StaffPage
 
 const PAGES: readonly BackOfficePage[] = Object.values(registry satisfies Record<string, BackOfficePage>)
 const PUBLIC_PAGES = PAGES.filter((page): page is PublicPage => page.audience === 'anybody')

@@ -1,17 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Connection, isWriting } from '../db/database.ts'
 import { html } from '../pages/html.ts'
 import { addressWith } from '../pages/office/filters.ts'
 import { wrongFields } from '../pages/office/form.ts'
 import { notice } from '../pages/parts/notice.ts'
 import { countTasks } from '../reading/index.ts'
 import { DomainError } from '../refusals/index.ts'
+import { assert } from '../shared/assert.ts'
 import { languages } from '../texts/languages.ts'
 import { doorAddress } from './doors/next-of.ts'
 import type { Inputs } from './inputs.ts'
 import { keepLanguage } from './language-of.ts'
 import { officeDocument, POLICY } from './office-shell.ts'
 import { type StaffPorts, taskTerms } from './ports.ts'
-import { readOnly } from './read-only.ts'
 import type { Audience, StaffVisitor } from './roles.ts'
 import { sendFile } from './send-file.ts'
 import type { Content, Download, Framed, Shown, Visit } from './staff-page.ts'
@@ -94,3 +95,17 @@ const framedPolicy = ({ styles }: Framed) =>
   `default-src 'none'; style-src 'self' ${styles}; img-src https: http:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox`
 
 const isDownload = (shown: Content | Download | Framed): shown is Download => 'fileName' in shown
+
+/** What a page is shown from: it reads, and no more often than the page said. */
+export function readOnly(connection: Connection, path: string, statementsMax: number): Connection {
+  let statements = 0
+  return {
+    query(statement, values) {
+      statements += 1
+      const text = typeof statement === 'string' ? statement : statement.text
+      assert(statements <= statementsMax, `${path} is shown by at most ${statementsMax} statements`)
+      assert(!isWriting(text), `${path} only reads when it is shown`)
+      return connection.query(statement, values)
+    },
+  }
+}

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../refusals/index.ts'
-import { formAt, formsOf, isSignedFor, signFor } from './form-token.ts'
-import { isFromOurPage } from './from-our-page.ts'
+import { formAt, formsOf, isFromOurPage, isSignedFor, signFor } from './form-token.ts'
 import { StaffRefusal } from './refusal-page.ts'
 import { answerContent, answerShown } from './show-page.ts'
 import { findAllowed, joinedTextsOf, type Served, visitOf } from './visit.ts'

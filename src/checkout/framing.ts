@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { decodeFramedLink, type FramedLink, type LinkKeys } from '../crypto/index.ts'
-import { type Merchant, siteOrigins } from '../merchants/index.ts'
+import { habitsOf, type Merchant, siteOrigins } from '../merchants/index.ts'
 import type { CheckoutPorts } from './ports.ts'
 
 /** The page of the shop around ours, and what it wishes of us. */
@@ -31,4 +31,18 @@ export function leaveFrame(app: FastifyInstance, ports: CheckoutPorts): void {
     const ordinary = new URL(ports.links.paymentUrl(framed.purchaseId, framed.version))
     return reply.redirect(ordinary.pathname, 303)
   })
+}
+
+/**
+ * Whether the page offers to cancel. In a shop's frame only where the shop goes on when it hears that: a module without `onCancel`
+ * would leave its customer before an empty frame. A shop that wishes for the cross hears what that says.
+ */
+export function canGiveUp({
+  framedBy,
+  merchant,
+}: {
+  readonly framedBy: Framing | null
+  readonly merchant: Merchant
+}): boolean {
+  return framedBy === null || framedBy.showsClose || habitsOf(merchant).hearsCancel
 }

@@ -2,15 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { resendInvitation } from '../collecting/index.ts'
 import { transaction } from '../db/database.ts'
 import { listInvitationStatus } from '../messages/index.ts'
-import { addMs } from '../shared/clocks.ts'
+import { addMs, MINUTE_MS } from '../shared/clocks.ts'
 import { listShares } from '../shares/index.ts'
 import { forgetTyped, keepTyped } from './draft.ts'
-import { RESEND_WAIT_MS } from './limits.ts'
-import { newestOwn } from './newest-own.ts'
+
+import { newestOwn } from './own-attempt.ts'
 import { PageError } from './page-error.ts'
 import type { CheckoutPorts } from './ports.ts'
 import { readInvitation } from './read-invitation.ts'
 import { identifyVisitor, requireOwnForm } from './visitor.ts'
+
+/** A friend is not written to more often than this by the same button. */
+export const RESEND_WAIT_MS = MINUTE_MS
 
 /** A friend has not more addresses than that; beyond it somebody is using us to write to strangers. */
 const ADDRESSES_MAX = 5

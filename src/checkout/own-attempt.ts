@@ -1,7 +1,9 @@
 import { claimantOf } from '../crypto/claim-links.ts'
 import { equalSecrets, hashToken } from '../crypto/index.ts'
-import { type Attempt, findAttemptWithRole } from '../payments/index.ts'
+import type { Database } from '../db/database.ts'
+import { type Attempt, findAttemptWithRole, findNewestAttempt } from '../payments/index.ts'
 import { parseUuid } from '../shared/ids.ts'
+import { findLeaderShare } from '../shares/index.ts'
 import { PageError } from './page-error.ts'
 import type { CheckoutPorts } from './ports.ts'
 import type { Visitor } from './visitor.ts'
@@ -43,4 +45,16 @@ export function startedElsewhere(visitor: Visitor, attempt: Attempt): boolean {
   const { kind, browserHash } = attempt
   const leads = kind === 'hold' || (role === 'leader' && purchase.acceptedAt === null)
   return leads && browserHash !== null && !equalSecrets(browserHash, hashToken(browserId))
+}
+
+/** The visitor's last payment, whatever became of it. */
+export async function newestOwn(db: Database, { share, purchase }: Visitor): Promise<Attempt | undefined> {
+  const own = share ?? (await findLeaderShare(db, purchase.id))
+  return own && findNewestAttempt(db, own.id)
+}
+
+/** What may be shown of the card that an attempt used. */
+export function cardOf(attempt: Attempt | undefined): { brand?: string; last4?: string } | undefined {
+  if (!attempt?.cardLast4) return undefined
+  return { last4: attempt.cardLast4, ...(attempt.cardBrand && { brand: attempt.cardBrand }) }
 }

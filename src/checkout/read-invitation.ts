@@ -1,7 +1,7 @@
 import type { DraftFields } from '../http/index.ts'
 import type { Share } from '../shares/index.ts'
-import { NAME_MAX } from './limits.ts'
 import { readContact } from './read-people.ts'
+import { NAME_MAX } from './views/form-fields.ts'
 import { formFields } from './views/index.ts'
 import type { FormError } from './views/view-models.ts'
 

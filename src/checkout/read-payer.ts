@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import type { Payer } from '../collecting/index.ts'
 import { isEmailAddress } from '../shared/email.ts'
-import { CONTACT_MAX, NAME_MAX } from './limits.ts'
+import { CONTACT_MAX, NAME_MAX } from './views/form-fields.ts'
 import { formFields as names } from './views/index.ts'
 import type { FormError, ScheduleStartView } from './views/view-models.ts'
 

@@ -1,6 +1,6 @@
 import type { DraftFields } from '../http/index.ts'
-import { CONTACT_MAX, MESSAGE_MAX, NAME_MAX } from './limits.ts'
 import { readContact } from './read-people.ts'
+import { CONTACT_MAX, MESSAGE_MAX, NAME_MAX } from './views/form-fields.ts'
 import { formFields as names } from './views/index.ts'
 import type { FormError } from './views/view-models.ts'
 

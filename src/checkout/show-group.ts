@@ -8,9 +8,10 @@ import { typeset } from '../texts/typeset.ts'
 import { basketOf, visitorFrame } from './frame.ts'
 import { PageError } from './page-error.ts'
 import type { CheckoutPorts } from './ports.ts'
+import { groupPath } from './read-link.ts'
 import { readSale } from './read-sale.ts'
 import { groupOverPage, groupPage } from './views/index.ts'
-import type { GroupPerson } from './views/view-models.ts'
+import type { GroupPerson, SharedGroup } from './views/view-models.ts'
 import type { Visitor } from './visitor.ts'
 
 /**
@@ -71,4 +72,20 @@ export function stateFor(
   const isPaying = ofShare.some((attempt) => isUndecided(attempt.state))
   const isTaken = taker !== undefined && !isGivenUp(ofShare.at(-1), call.businessClock.now())
   return isTaken || isPaying || state !== 'owed' ? 'taken' : 'free'
+}
+
+/** What the leader of an open pot shares with all friends at once. None where these are not to read each other's names. */
+export async function sharedGroup(
+  ports: CheckoutPorts,
+  { purchase, scope }: Visitor,
+  invited: readonly Share[],
+): Promise<SharedGroup | undefined> {
+  if (purchase.pot?.state !== 'open' || !purchase.pot.showNames || invited.length === 0) return undefined
+  const takers = await listTakers(ports.db, scope, purchase.id)
+  return {
+    link: `${ports.baseUrl}${groupPath(ports, purchase)}`,
+    taken: invited
+      .filter(({ id }) => takers.has(id))
+      .map(({ position, name }) => ({ position, name: name ?? undefined })),
+  }
 }

@@ -1,6 +1,7 @@
 import { columnsOf, type Transaction } from '../db/database.ts'
 import { type Attempt, type AttemptRow, attemptColumns, toAttempt } from '../payments/index.ts'
 import { type Purchase, type PurchaseRow, purchaseColumns, toPurchase } from '../purchases/index.ts'
+import { assert } from '../shared/assert.ts'
 import { type Share, type ShareRow, shareColumns, toShare } from '../shares/index.ts'
 
 /** A share with its purchase. */
@@ -22,7 +23,7 @@ const attempt = columnsOf<AttemptRow>('attempts', attemptColumns)
  * Locked in the one order, purchase → share → attempt: PostgreSQL takes the locks of a row in the order in which `of` names
  * them, and after a wait reads all three as they are then. Undefined where there is no such attempt.
  */
-export async function lockChain(tx: Transaction, attemptId: string): Promise<LockedAttempt | undefined> {
+export async function lockNamedAttemptChain(tx: Transaction, attemptId: string): Promise<LockedAttempt | undefined> {
   const { rows } = await tx.query(
     {
       name: 'lock-attempt-chain',
@@ -61,4 +62,14 @@ export async function lockShareChain(tx: Transaction, shareId: string): Promise<
   )
   const [row] = rows
   return row && { purchase: toPurchase(purchase.row(row)), share: toShare(share.row(row)) }
+}
+
+/** Which attempt, and whose: an attempt never changes its share, nor a share its purchase. */
+export type AttemptKey = Pick<Attempt, 'id' | 'shareId' | 'purchaseId'>
+
+/** An attempt with its share and purchase, locked: for somebody who has read it. */
+export async function lockAttemptChain(tx: Transaction, { id }: AttemptKey): Promise<LockedAttempt> {
+  const locked = await lockNamedAttemptChain(tx, id)
+  assert(locked, `there is an attempt ${id}, with a share and a purchase`)
+  return locked
 }

@@ -6,7 +6,7 @@ import { until } from '../../test/support/until.ts'
 import { type Transaction, transaction } from '../db/database.ts'
 import { listAttempts } from '../payments/index.ts'
 import { lockSettled } from '../settlements/index.ts'
-import { lockChain, lockShareChain } from './lock-chain-store.ts'
+import { lockNamedAttemptChain, lockShareChain } from './lock-chain-store.ts'
 
 const world = await collectingWorld()
 
@@ -45,7 +45,7 @@ test('whoever waited for an attempt reads it, its share and its purchase as they
   await world.pay(leader)
   const [attempt] = await listAttempts(world.db, purchase.id)
   const changes = [OF_PURCHASE, OF_SHARES, 'update attempts set refusals = 7 where purchase_id = $1']
-  const locked = await readAfter(purchase.id, changes, (tx) => lockChain(tx, attempt?.id ?? ''))
+  const locked = await readAfter(purchase.id, changes, (tx) => lockNamedAttemptChain(tx, attempt?.id ?? ''))
   assert.deepEqual([locked.purchase.title, locked.share.message, locked.attempt.refusals], ['changed', 'changed', 7])
   assert.deepEqual(locked.attempt, { ...attempt, refusals: 7 })
 })

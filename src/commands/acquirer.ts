@@ -3,8 +3,8 @@ import { ACQUIRERS } from '../providers/index.ts'
 import { systemClock } from '../shared/clocks.ts'
 import { ACQUIRER_PAYOUT_VERBS } from './acquirer-payouts.ts'
 import { accountVerbs } from './operator/account-verbs.ts'
-import { onAcquirerGround } from './operator/on-acquirer-ground.ts'
 import type { Verbs } from './operator/operate.ts'
+import { onAcquirerGround } from './operator/operator-ground.ts'
 
 /** `whipround acquirer …`: the accounts that payers pay through. */
 export const ACQUIRER_VERBS: Verbs = {

@@ -1,9 +1,9 @@
 import { disconnectIssuer, ISSUER_ACCOUNTS, noteCheck, openIssuerAccount } from '../connections/index.ts'
 import { ISSUERS } from '../providers/index.ts'
 import { accountVerbs } from './operator/account-verbs.ts'
-import { onAcquirerGround } from './operator/on-acquirer-ground.ts'
 import { type OpenVault, withVault } from './operator/on-vault.ts'
 import type { Verbs } from './operator/operate.ts'
+import { onAcquirerGround } from './operator/operator-ground.ts'
 
 /** `whipround issuer …`: the accounts whose cards merchants' PSPs are paid with. */
 export function issuerVerbs(open: OpenVault): Verbs {

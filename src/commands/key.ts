@@ -1,7 +1,7 @@
 import { addApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '../companies/index.ts'
 import { transaction } from '../db/database.ts'
 import type { Option } from './operator/command-line.ts'
-import { findOwnCompany } from './operator/find-owner.ts'
+import { findOwnCompany } from './operator/find-own.ts'
 import type { Verbs } from './operator/operate.ts'
 import { COMPANY, OVERLAP, readOverlapMs } from './operator/read-values.ts'
 

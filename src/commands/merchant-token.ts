@@ -2,7 +2,7 @@ import { transaction } from '../db/database.ts'
 import { addMerchantToken, listMerchantTokens, revokeMerchantToken } from '../merchants/index.ts'
 import { refuse } from '../refusals/index.ts'
 import { parseUuid } from '../shared/ids.ts'
-import { findOwnMerchant } from './operator/find-owner.ts'
+import { findOwnMerchant } from './operator/find-own.ts'
 import type { Verbs } from './operator/operate.ts'
 import { MERCHANT } from './operator/read-values.ts'
 

@@ -4,7 +4,7 @@ import { openAccount } from '../people/index.ts'
 import { publicId } from '../shared/ids.ts'
 import { BUSINESS_LANGUAGE } from '../texts/language.ts'
 import type { Verbs } from './operator/operate.ts'
-import { readBaseUrl } from './operator/read-base-url.ts'
+import { readBaseUrl } from './operator/operator-ground.ts'
 import { readOneOf } from './operator/read-values.ts'
 
 /** `whipround open`, which has one verb and no word for it. */

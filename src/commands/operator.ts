@@ -12,8 +12,7 @@ import {
 import { BUSINESS_LANGUAGE } from '../texts/language.ts'
 import type { Option } from './operator/command-line.ts'
 import type { Verbs } from './operator/operate.ts'
-import type { Ground } from './operator/operator-ground.ts'
-import { readBaseUrl } from './operator/read-base-url.ts'
+import { type Ground, readBaseUrl } from './operator/operator-ground.ts'
 
 const EMAIL: Option = { value: 'nora@psp.example', what: 'the address to sign in with', isRequired: true }
 

@@ -1,6 +1,6 @@
 import { gradeOf, hostsOf, lifecycleOf } from '../providers/charge/index.ts'
 import { PSP_FAMILIES } from '../providers/index.ts'
-import { PSP, requireBrand } from './operator/find-psp.ts'
+import { PSP, requireBrand } from './operator/find-own.ts'
 import type { Verbs } from './operator/operate.ts'
 
 /** What is known of PSPs before any is connected. */

@@ -1,6 +1,6 @@
 import type { PspSettings } from '../providers/charge/index.ts'
 import { readDemoFile } from './demo-file.ts'
-import { PSP, requireBrand } from './operator/find-psp.ts'
+import { PSP, requireBrand } from './operator/find-own.ts'
 import type { Verbs } from './operator/operate.ts'
 
 export const SIMULATOR_VERBS: Verbs = {

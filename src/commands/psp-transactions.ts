@@ -11,7 +11,7 @@ import {
 import { newId } from '../shared/ids.ts'
 import { isCurrency } from '../shared/money.ts'
 import type { Given, Options } from './operator/command-line.ts'
-import { ENDED, findOwnPspAccount, requireBrand } from './operator/find-psp.ts'
+import { ENDED, findOwnPspAccount, requireBrand } from './operator/find-own.ts'
 import { type AskingVault, type OpenVault, withVault } from './operator/on-vault.ts'
 import type { Verbs } from './operator/operate.ts'
 import type { Ground } from './operator/operator-ground.ts'

@@ -5,6 +5,7 @@ import { addMs, type Clock, MINUTE_MS, SECOND_MS } from '../shared/clocks.ts'
 import type { AccountKind, OwnKind } from './account-kind.ts'
 import { claimChecks, recordCheck } from './account-store.ts'
 import { outcomeOf } from './outcome.ts'
+import type { OwnAccount } from './provider-account.ts'
 
 /** A key that somebody has revoked, or a balance that ran out, is noticed though nobody pays. */
 const CHECK_EVERY_MS = 10 * MINUTE_MS
@@ -40,4 +41,14 @@ export async function noteCheck(
   const reference = kind.isRenamed && answer.kind === 'answered' ? answer.value.account : null
   await recordCheck(db, kind, id, { outcome, reference, at: systemClock.now() })
   return outcome
+}
+
+/** What an operator should know of an account of ours that is not well, for readiness and the log. `outcome`: of its check. */
+export function noteUnwell(
+  { nameOf, words }: OwnKind,
+  account: Pick<OwnAccount, 'id' | 'provider' | 'reference' | 'mode'>,
+  outcome: string,
+): string {
+  const what = outcome === 'credentials' ? 'does not accept our key' : `cannot be asked: ${outcome}`
+  return `${nameOf(account)} ${what}${words.remedy}`
 }

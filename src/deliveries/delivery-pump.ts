@@ -1,13 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Bell, type Database, hearOnly } from '../db/database.ts'
 import { type Loop, readApart, startLoop } from '../jobs/index.ts'
-import { addMs } from '../shared/clocks.ts'
+import { addMs, type Clock } from '../shared/clocks.ts'
 import type { Courier } from './courier.ts'
 import type { Leased, Outcome } from './delivery.ts'
-import { exceedsPlan } from './judge-reply.ts'
+import { exceedsPlan, judgeReply, UNKNOWN_OUTCOME } from './judge-reply.ts'
 import { keepLines } from './lines.ts'
 import type { ClaimWish } from './outbox-store.ts'
-import { tryDelivery, unknownOutcome } from './try-delivery.ts'
 import { writeTogether } from './write-together.ts'
 
 /** Bounds memory and sockets; hanging destinations hold one place each, so many fit beside the healthy ones. */
@@ -118,3 +117,23 @@ function isAllThatIsDue(leased: readonly Leased<unknown>[], { limit, perDestinat
 }
 
 type Room = Pick<ClaimWish, 'limit' | 'perDestination' | 'rooms'>
+
+/** One try of one delivery; not recorded yet. */
+export async function tryDelivery<Id extends bigint | string, Facts>(
+  courier: Pick<Courier<Id, Facts>, 'clock' | 'send'>,
+  leased: Leased<Id>,
+  facts: Facts,
+): Promise<Outcome<Id, Facts>> {
+  const triedAt = courier.clock.now()
+  const startedMs = performance.now()
+  const reply = await courier.send(facts, triedAt)
+  const durationMs = Math.round(performance.now() - startedMs)
+  const endedAt = courier.clock.now()
+  return { ...judgeReply(reply, leased, endedAt), leased, facts, kind: reply.kind, triedAt, durationMs, endedAt }
+}
+
+/** For one whose last try was lost with the process that made it. */
+function unknownOutcome<Id>(leased: Leased<Id>, clock: Clock): Outcome<Id, never> {
+  const now = clock.now()
+  return { ...UNKNOWN_OUTCOME, leased, facts: undefined, kind: null, triedAt: now, durationMs: 0, endedAt: now }
+}

@@ -10,7 +10,6 @@ export {
   type ToldKind,
   type Try,
 } from './delivery-list-store.ts'
-export { type DeliveryPump, type PumpTerms, startDeliveryPump } from './delivery-pump.ts'
+export { type DeliveryPump, type PumpTerms, startDeliveryPump, tryDelivery } from './delivery-pump.ts'
 export { createOutbox, ONLY_PLAN } from './outbox-store.ts'
 export { STANDARD_WAITS_MS } from './retry-plan.ts'
-export { tryDelivery } from './try-delivery.ts'

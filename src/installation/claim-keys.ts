@@ -1,6 +1,6 @@
 import { createSealer, type SealedColumn, type SealingKeys } from '../crypto/index.ts'
 import type { Transaction } from '../db/database.ts'
-import { makeCanary, refuseKeys } from './refuse-keys.ts'
+import { makeCanary, refuseKeys } from './refuse-start.ts'
 import { countSealed, findSealedWith } from './sealed-column-store.ts'
 import { insertKnownKey, lockKnownKeys, markSealing } from './sealing-key-store.ts'
 

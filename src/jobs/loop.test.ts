@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createBell, DatabaseFault } from '../db/database.ts'
+import { runApart } from './apart.ts'
 import { judgeLoops } from './judge-loops.ts'
 import { backoffMs, startLoop } from './loop.ts'
-import { runApart } from './run-apart.ts'
 
 /** Longer than any test: only a wake-up or a stop ends such a wait. */
 const FOREVER_MS = 3_600_000

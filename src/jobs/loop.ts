@@ -1,6 +1,6 @@
 import { type Bell, outageBehind } from '../db/database.ts'
+import { ItemsFailed } from './apart.ts'
 import type { LoopState } from './judge-loops.ts'
-import { ItemsFailed } from './run-apart.ts'
 
 /** After the first error; doubled with each further one. */
 const FIRST_BACKOFF_MS = 250

@@ -9,7 +9,6 @@ import { applyBankLines, insertAdjustment, lockExportedPayouts } from '../payout
 import { refuse } from '../refusals/index.ts'
 import { assert } from '../shared/assert.ts'
 import { SYSTEM } from '../shared/scope.ts'
-import { bookedAt } from './booked-at.ts'
 import type { BankMatch } from './match-store.ts'
 
 /** What a person can say that a line is. */
@@ -93,4 +92,10 @@ async function bookPayout(
       ...{ reasonCode: line.returnReason, wasInSuspense: true, bookedAt: bookedAt(line, call.businessClock.now()) },
     },
   ])
+}
+
+/** Noon of the bank's day, so that it is that day in every zone of SEPA; never later than now. */
+export function bookedAt({ bookedOn }: Pick<BankLine, 'bookedOn'>, now: Date): Date {
+  const noon = bookedOn === null ? now : new Date(`${bookedOn}T12:00:00Z`)
+  return noon < now ? noon : now
 }

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ExportedPayout } from '../payouts/index.ts'
 import { newId } from '../shared/ids.ts'
-import { judgeLine } from './judge-line.ts'
-import { knownPayouts } from './known-payouts.ts'
+import { judgeLine, knownPayouts } from './judge-line.ts'
 
 const [ours, other] = [newId(), newId()]
 const fileId = newId()

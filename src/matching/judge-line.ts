@@ -62,3 +62,42 @@ function judgeFile(line: Judged, payouts: readonly ExportedPayout[], known: Know
 function sumOf(payouts: readonly ExportedPayout[]): bigint {
   return payouts.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
 }
+
+/** What lines can be about, with what each judgement changes of it: one statement may have a payout go, come back and go again. */
+export function knownPayouts(found: readonly ExportedPayout[]): KnownPayouts & { count(judgement: Judgement): void } {
+  const balances = new Map(found.map((payout) => [payout.id, payout.debitedCount - payout.returnedCount]))
+  const balanceOf = ({ id }: ExportedPayout) => balances.get(id) ?? 0
+  return {
+    payouts: new Map(found.map((payout) => [payout.id, payout])),
+    ofFile: Map.groupBy(found, ({ fileId }) => fileId),
+    isPaid: (payout) => balanceOf(payout) > 0,
+    isBack: (payout) => balanceOf(payout) < 0,
+    count(judgement) {
+      if (judgement.kind === 'doubt') return
+      const step = judgement.kind === 'debited' ? 1 : -1
+      for (const payout of judgement.payouts) balances.set(payout.id, balanceOf(payout) + step)
+    },
+  }
+}
+
+/**
+ * Lines that name nothing of ours, with what the bank has told of them elsewhere (camt.052 and .054): the same reference of the
+ * bank, and payments that make exactly the line's amount.
+ */
+export function withDetails(lines: readonly BankLine[], details: readonly BankLine[]): BankLine[] {
+  const byReference = Map.groupBy(details, ({ bankReference }) => bankReference)
+  return lines.map((line) => {
+    const told = line.bankReference === null ? [] : (byReference.get(line.bankReference) ?? [])
+    const [first] = told
+    if (line.namedIds.length > 0 || !first) return line
+    // Several files may tell the same: those of one statement are counted.
+    const ofOne = told.filter(({ statementId }) => statementId === first.statementId)
+    if (ofOne.reduce((sum, { amountMinor }) => sum + amountMinor, 0n) !== line.amountMinor) return line
+    const namedIds = [...new Set(ofOne.flatMap((detail) => detail.namedIds))]
+    const returned = ofOne.find(({ isReturn }) => isReturn)
+    return {
+      ...{ ...line, namedIds, isReturn: line.isReturn || returned !== undefined },
+      returnReason: line.returnReason ?? returned?.returnReason ?? null,
+    }
+  })
+}

@@ -20,12 +20,10 @@ import {
   lockPayoutsOfFiles,
 } from '../payouts/index.ts'
 import { newId } from '../shared/ids.ts'
-import { bookedAt } from './booked-at.ts'
+import { bookedAt } from './book-explained.ts'
 import { type AcquirerJudgement, judgeAcquirerLine } from './judge-acquirer-line.ts'
-import { type Judgement, judgeLine } from './judge-line.ts'
-import { knownPayouts } from './known-payouts.ts'
+import { type Judgement, judgeLine, knownPayouts, withDetails } from './judge-line.ts'
 import { type BankMatch, insertMatches } from './match-store.ts'
-import { withDetails } from './with-details.ts'
 
 interface Matched {
   readonly matched: number

@@ -3,10 +3,8 @@ export { authenticateMerchant } from './authenticate-merchant.ts'
 export { brokenRule } from './check-merchant-settings.ts'
 export { type ClientProfile, habitsOf } from './client-profile.ts'
 export { type CreditPreview, creditOfferOf } from './credit-of.ts'
-export { findClaimedMerchant } from './find-claimed-merchant.ts'
 export { readLiveSecrets } from './live-secrets.ts'
-export type { Merchant } from './merchant.ts'
-export { creditKindOf, siteOrigins } from './merchant.ts'
+export { creditKindOf, type Merchant, siteOrigins } from './merchant.ts'
 export { findSecretTerms, MERCHANT_SECRETS, sealContext } from './merchant-secret-store.ts'
 export {
   countUnregistered,
@@ -40,6 +38,7 @@ export {
 export { requirePaidLater, type SimulatedOrder, simulateSchedule } from './simulate-schedule.ts'
 export { type MerchantChange, updateMerchant } from './update-merchant.ts'
 export {
+  findClaimedMerchant,
   isInvalidSignature,
   isUnknownMerchant,
   type SignedRequest,

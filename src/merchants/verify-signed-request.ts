@@ -9,6 +9,7 @@ import { parsePublicId } from '../shared/ids.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { readLiveSecrets } from './live-secrets.ts'
 import type { Merchant } from './merchant.ts'
+import { findMerchant } from './merchant-store.ts'
 import { requireMerchant } from './require-merchant.ts'
 
 /** A request whose every word its merchant has signed. */
@@ -82,7 +83,7 @@ function signedMerchantId(settings: Claims): string | undefined {
   return parsePublicId('mer', signedMerchantUid(settings))
 }
 
-export function settingsOf(claims: Claims): Claims {
+function settingsOf(claims: Claims): Claims {
   return isObject(claims.data) ? claims.data : claims
 }
 
@@ -102,4 +103,15 @@ function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_name, member: unknown) =>
     isObject(member) ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1))) : member,
   )
+}
+
+/** The merchant that a request names, believed or not: nothing may be granted to who merely names one. */
+export async function findClaimedMerchant(
+  db: Connection,
+  { signature, merchantUid }: { readonly signature?: unknown; readonly merchantUid?: unknown },
+): Promise<Merchant | undefined> {
+  const unverified = typeof signature === 'string' ? peekJwt(signature) : undefined
+  const claimed = signature === undefined ? merchantUid : unverified && settingsOf(unverified).merchantUid
+  const id = typeof claimed === 'string' ? parsePublicId('mer', claimed) : undefined
+  return id ? findMerchant(db, SYSTEM, id) : undefined
 }

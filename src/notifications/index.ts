@@ -5,9 +5,9 @@ export {
   type MissedNotification,
   type NotificationRecord,
 } from './delivery-store.ts'
+export { notifyAfterBrowser } from './first-try.ts'
 export { startNotificationPump } from './notification-courier.ts'
 export { type NotificationUrls, readNotificationUrls } from './notification-urls-store.ts'
-export { notifyAfterBrowser } from './notify-after-browser.ts'
 export { planNotifications } from './plan-notifications.ts'
 export { readNotificationCalls } from './read-calls.ts'
 export { replayNotification } from './replay-notification.ts'

@@ -1,6 +1,5 @@
 import type { Language } from '../texts/language.ts'
 import { languages } from '../texts/languages.ts'
-import { documentHead } from './document-head.ts'
 import type { PageFrame } from './frame.ts'
 import { attribute, type Html, html, type Renderable, safeUrl } from './html.ts'
 import { icon } from './parts/icon.ts'
@@ -108,4 +107,18 @@ function shopMark({ shop }: PageFrame): Html | '' {
   return logoUrl
     ? html`<img class="logo" src="${logoUrl}" alt="${shop.name}" height="40">`
     : html`<p class="shop">${shop.name}</p>`
+}
+
+/** What every document says of itself before its title: people read it, search engines do not. */
+export function documentHead(title: string, stylesheetPath: string): Html {
+  return html`<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<meta name="referrer" content="same-origin">
+<meta name="color-scheme" content="light dark">
+<meta name="format-detection" content="telephone=no">
+<title>${title}</title>
+<link rel="stylesheet" href="${stylesheetPath}">
+`
 }

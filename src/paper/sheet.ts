@@ -1,4 +1,17 @@
-import { printable } from './printable.ts'
+import { readFonts } from './fonts.ts'
+
+/** Stands for a character that the font does not draw; a file for archives may hold no empty box. */
+const UNKNOWN = '?'
+
+/** As the font can draw it: composed, on one line, narrow spaces as wide ones. */
+export function printable(text: string): string {
+  const { isDrawn } = readFonts()
+  const composed = text
+    .normalize('NFC')
+    .replace(/\u202F/g, '\u00A0')
+    .replace(/[\r\n\t]+/g, ' ')
+  return [...composed].map((character) => (isDrawn(character.codePointAt(0) as number) ? character : UNKNOWN)).join('')
+}
 
 /** In points, 72 to the inch. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 56, foot: 40 } as const

@@ -1,8 +1,7 @@
 import { drawTable } from './draw-table.ts'
 import { readFonts } from './fonts.ts'
 import type { Columns, Paper, Part } from './paper.ts'
-import { printable } from './printable.ts'
-import { heightOf, makeRoom, newPage, PAGE, type Sheet, type Style, WIDTH, write } from './sheet.ts'
+import { heightOf, makeRoom, newPage, PAGE, printable, type Sheet, type Style, WIDTH, write } from './sheet.ts'
 
 const TITLE: Style = { size: 20, isBold: true }
 const HEADING: Style = { size: 11.5, isBold: true }

@@ -1,6 +1,5 @@
 import type { PspBrand, PspFamily } from './charge/family.ts'
-import type { AcquirerDescriptor } from './collect/descriptor.ts'
-import type { IssuerDescriptor } from './issue/descriptor.ts'
+import type { AcquirerDescriptor, IssuerDescriptor } from './descriptor.ts'
 import * as registry from './registry.ts'
 
 /** What the folder of a provider exports: descriptors of what it can. What speaks to it is loaded when it is opened. */

@@ -1,7 +1,22 @@
 import type { Outbound } from '../outbound/index.ts'
 import type { Clock } from '../shared/clocks.ts'
 import type { ProviderAnswer } from './answer.ts'
-import type { CredentialField } from './credential-field.ts'
+import type { Acquirer } from './collect/acquirer.ts'
+import type { CardIssuer, IssuerCallback } from './issue/issuer.ts'
+
+/** What an account at a provider is opened with: one thing that whoever connects it is asked for. */
+export interface CredentialField {
+  /** As a flag of the command line: `merchant-account`. One of ours has exactly one called `key`, which comes by standard input. */
+  readonly name: string
+  /** As the provider's own back office calls it. */
+  readonly label: string
+  readonly isSecret: boolean
+  readonly isRequired: boolean
+  /** Case kept, nothing trimmed. */
+  readonly pattern: RegExp
+  /** Where it is found. */
+  readonly help: string
+}
 
 /** Everything an account is opened with, secrets included: never logged, never shown. */
 export type AccountSettings = Readonly<Record<string, string>>
@@ -51,4 +66,28 @@ export interface Connected {
   readonly settings: AccountSettings
   /** What an operator has to let through, or to click, a sentence each. */
   readonly allowList: readonly string[]
+}
+
+export interface AcquirerDescriptor extends AccountDescriptor<Acquirer> {
+  /** Not of the demo's own: wherever else no real money moves, every page a payer sees says so. */
+  readonly isSimulated?: true
+  /** Where a dispute is answered: its own page, or their pages for people; absent where there is none. */
+  readonly disputePage?: (dispute: { readonly reference: string; readonly mode: 'test' | 'live' }) => string
+  readonly disconnect: NonNullable<AccountDescriptor<Acquirer>['disconnect']>
+}
+
+/** An account of ours with its settings unsealed, for one call. */
+export interface OpenedIssuer {
+  readonly issuer: string
+  readonly apiUrl: string | null
+  readonly settings: AccountSettings
+}
+
+export interface IssuerDescriptor extends AccountDescriptor<CardIssuer> {
+  /** The largest callback that it sends, several times over: a longer one is not read. */
+  readonly callbackBytesMax: number
+  readonly parseCallback: (
+    settings: AccountSettings,
+    call: { readonly headers: Readonly<Record<string, unknown>>; readonly body: Buffer; readonly now: Date },
+  ) => IssuerCallback
 }

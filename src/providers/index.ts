@@ -1,2 +1,2 @@
 export { ACQUIRERS, findAcquirer, findBrand, findIssuer, ISSUERS, PSP_FAMILIES } from './catalogue.ts'
-export type { CredentialField } from './credential-field.ts'
+export type { CredentialField } from './descriptor.ts'

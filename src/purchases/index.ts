@@ -9,9 +9,10 @@ export {
   type LeaderDraft,
   type PurchaseDraft,
 } from './insert-purchase-store.ts'
-export { LINK_STANDINGS, linkStanding } from './link-standing.ts'
 export {
+  LINK_STANDINGS,
   type LinkStep,
+  linkStanding,
   listLinkSteps,
   type PaymentLink,
   type PaymentLinkSearch,
@@ -46,7 +47,6 @@ export {
   setRequestedPurchase,
 } from './purchase-request-store.ts'
 export { type PurchaseRow, purchaseColumns, toPurchase } from './purchase-row.ts'
-export type { PurchasePatch } from './purchase-store.ts'
 export {
   findPurchase,
   isReferenceTaken,
@@ -54,6 +54,7 @@ export {
   listLinksDue,
   listProducts,
   lockPurchase,
+  type PurchasePatch,
   updatePurchase,
 } from './purchase-store.ts'
 export { requirePurchase } from './require-purchase.ts'

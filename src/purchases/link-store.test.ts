@@ -4,8 +4,7 @@ import { testDatabase } from '../../test/support/database.ts'
 import { aMerchant, aPurchase, MONDAY } from '../../test/support/telling.ts'
 import type { Connection } from '../db/database.ts'
 import { addMs, DAY_MS } from '../shared/clocks.ts'
-import { LINK_STANDINGS, linkStanding } from './link-standing.ts'
-import { searchPaymentLinks } from './link-store.ts'
+import { LINK_STANDINGS, linkStanding, searchPaymentLinks } from './link-store.ts'
 import type { PurchaseState } from './purchase.ts'
 
 const { db } = await testDatabase()

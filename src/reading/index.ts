@@ -7,22 +7,27 @@ export {
   listPayoutLinesOfPurchase,
   type TracedPayoutLine,
 } from './acquirer-payouts/acquirer-payout-store.ts'
-export { readArticles } from './articles.ts'
 export type { AuditEntry, AuditFilter } from './audit-log/audit-log-store.ts'
 export { isAuditLonger, readAuditLog, readWholeAuditLog } from './audit-log/read-audit-log.ts'
-export { ACCOUNT_ITEMS } from './books/account-items.ts'
 export { type ClosingHindrance, listClosingHindrances, type OpenOfMonth } from './books/closing-hindrances-store.ts'
 export { fecFile } from './books/fec-file.ts'
 export { journalFile } from './books/journal-file.ts'
-export { type Explained, readOpenItems } from './books/open-items-store.ts'
+export { ACCOUNT_ITEMS, type Explained, readOpenItems } from './books/open-items-store.ts'
 export { readSafeguarding, type SafeguardedDay } from './books/safeguarding-store.ts'
 export type { CompanyVolume, CompanyWaits } from './companies/company-list-store.ts'
 export { type CompanyRow, readCompanies, VOLUME_DAYS } from './companies/read-companies.ts'
 export { crossBorderFile, crossBorderRow } from './cross-border/cross-border-file.ts'
 export { type CrossBorder, listCrossBorder } from './cross-border/cross-border-store.ts'
-export { readDecisions } from './decisions.ts'
-export { readFindings } from './findings.ts'
 export { type ListedInvoice, readInvoiceList } from './invoices.ts'
+export {
+  readArticles,
+  readDecisions,
+  readFindings,
+  readPayables,
+  readPeople,
+  readPurchases,
+  readWebhookDeliveries,
+} from './lists.ts'
 export {
   merchantStatementFile,
   statementRows,
@@ -39,7 +44,6 @@ export { readTroubledMessages } from './messages.ts'
 export { listAllNeeds, listNeeds, type Need, type NeedTopic, watchIdentities } from './needs.ts'
 export { readMissedNotifications, readNotificationsOf } from './notifications.ts'
 export { isRowNumber, LIMIT_DEFAULT, LIMIT_MAX, type PageWish, readLimit } from './page.ts'
-export { readPayables } from './payables.ts'
 export { type PaymentLinkDetail, readPaymentLink, readPaymentLinks } from './payment-links.ts'
 export type { PayableItem } from './payouts/payable-items-store.ts'
 export {
@@ -52,7 +56,6 @@ export type { ListedPayout, PayoutFilters } from './payouts/payout-list-store.ts
 export { listPayoutStandings, type PayoutStanding } from './payouts/payout-standing-store.ts'
 export { type PayoutCount, readAllPayouts, readPayoutCount, readPayoutList } from './payouts/read-payout-list.ts'
 export { readPayableItems, readPayoutItems } from './payouts/read-payout-parts.ts'
-export { readPeople } from './people.ts'
 export {
   type PurchaseDetail,
   type PurchaseOutline,
@@ -70,7 +73,6 @@ export {
   readPurchaseList,
 } from './purchase-list/read-purchase-list.ts'
 export { SOUGHT_CHARS_MAX } from './purchase-list/typed-search.ts'
-export { readPurchases } from './purchases.ts'
 export { type Queue, readQueues, readUnderWay } from './queue-store.ts'
 export { REPORTS } from './reports/index.ts'
 export { type Cell, csvHead, csvLine, csvOf, REPORT_ROWS_MAX, type Report } from './reports/report.ts'
@@ -81,4 +83,3 @@ export { countTasks, FIGURES_DAYS, type Figures, readFigures, readTasks, type Ta
 export { findLastTold, readToldSince, type Told } from './told.ts'
 export { readWaitingForOperator, type WaitingForOperator } from './waiting-for-operator.ts'
 export { countWithoutLender } from './watch-lenders.ts'
-export { readWebhookDeliveries } from './webhook-deliveries.ts'

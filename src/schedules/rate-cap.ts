@@ -1,4 +1,6 @@
 import { addDays, addMonths, type CalendarDate, compareDates } from './calendar-date.ts'
+import type { Installment } from './installment.ts'
+import { yearsToEach } from './interval.ts'
 import { publishedCaps } from './published-caps.ts'
 import type { CreditKind, UsuryCaps } from './usury-caps.ts'
 
@@ -56,4 +58,20 @@ function capOf({ bands, currency }: UsuryCaps, terms: CreditTerms): number {
 /** Compared unrounded: 23.564 is above a cap of 23.56 although it is published as 23.56. */
 export function exceedsCap(taegPercent: number, cap: RateCap): boolean {
   return taegPercent > cap.capPercent
+}
+
+/**
+ * The highest fee, in whole minor units, that the first instalment of this schedule can carry with a TAEG of at most
+ * `capPercent`. Fees already on the schedule do not count. The equation of Annex I, solved for the fee.
+ */
+export function highestFee(plan: readonly Installment[], createdOn: CalendarDate, capPercent: number): bigint {
+  const exponent = Math.log1p(capPercent / 100)
+  const years = yearsToEach(
+    plan.map((part) => part.dueOn),
+    createdOn,
+  )
+  let discount = 0
+  for (const [index, part] of plan.entries())
+    discount -= Number(part.principalMinor) * Math.expm1(-exponent * (years[index] as number))
+  return BigInt(Math.floor(discount * Math.exp(exponent * (years[0] ?? 0))))
 }

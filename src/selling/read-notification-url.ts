@@ -1,6 +1,6 @@
 import { type AddressPolicy, assertPublicUrl } from '../outbound/index.ts'
 import { readEmail } from '../wire/contacts.ts'
-import { readHttpUrl } from '../wire/http-url.ts'
+import { readHttpUrl } from '../wire/web-url.ts'
 
 /**
  * Where we shall call, or write to as `mailto:`; null when absent.

@@ -1,13 +1,12 @@
 import type { Database } from '../db/database.ts'
-import { isCardUsed, type Settlement, type Voids } from '../settlements/index.ts'
+import { findVoids, isCardUsed, type Settlement, type Voids } from '../settlements/index.ts'
 import { assert } from '../shared/assert.ts'
 import { addMs } from '../shared/clocks.ts'
 import { ask } from './ask.ts'
-import { type Answered, judgeCapture, judgeVoid } from './judge.ts'
+import { type Answered, judgeCapture, judgeVoid, NO_VOIDS } from './judge.ts'
 import { momentOf } from './moment.ts'
 import { chargeOrder, modifyOrder } from './orders.ts'
 import type { MerchantPsp, SettlingCall } from './ports.ts'
-import { voidsOf } from './voids-of.ts'
 
 /** Captures or voids a charge that its PSP has told of. */
 export async function changeCharge(
@@ -38,4 +37,9 @@ async function unlessUndone(
   const { lastAt } = voids
   if (!lastAt || now < addMs(lastAt, psp.traits.visibilityDelayMs)) return voids
   return (await isCardUsed(db, settlement.purchaseId)) ? { ...voids, lastAt: null } : voids
+}
+
+/** What its PSP tells may be of before the last one. */
+export async function voidsOf(db: Database, settlement: Settlement): Promise<Voids> {
+  return settlement.state === 'voiding' ? findVoids(db, settlement) : NO_VOIDS
 }

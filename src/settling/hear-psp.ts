@@ -3,11 +3,11 @@ import type { Database } from '../db/database.ts'
 import { isAboutOrder, type PspFact, type PspPayment } from '../providers/charge/index.ts'
 import { findSettlementOf, isUndecidedSettlement, type Settlement, wakeSettlementOf } from '../settlements/index.ts'
 import { applyJudgement } from './apply-settlement.ts'
+import { voidsOf } from './change-charge.ts'
 import { judgeLookUp } from './judge.ts'
 import { momentOf } from './moment.ts'
 import { chargeOrder } from './orders.ts'
 import type { MerchantPsp, SettlingCall } from './ports.ts'
-import { voidsOf } from './voids-of.ts'
 
 /**
  * What a PSP tells by itself of a settlement that nobody has decided: a hint, after which it is asked at once; of one that

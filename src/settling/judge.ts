@@ -19,10 +19,10 @@ import type {
 import { addMs } from '../shared/clocks.ts'
 import { chargeFacts, mayLookUp } from './charge-facts.ts'
 import { isUnwanted, type Moment } from './moment.ts'
-import { fromPayment } from './payment-json.ts'
 import type { MerchantPsp } from './ports.ts'
 import { referenceRule } from './sent-as.ts'
 import { ABSENCE_SPACING_MS, nextWaitMs, RETRY_AFTER_MS_MAX } from './settle-plan.ts'
+import { fromPayment } from './settled-payment-store.ts'
 
 /** What an answer makes true. Without `waitMs` the turn goes on, as far as there is something to ask. */
 export interface Judgement {

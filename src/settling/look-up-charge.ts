@@ -1,12 +1,11 @@
 import type { Database } from '../db/database.ts'
 import type { Settlement } from '../settlements/index.ts'
 import { askForCharge } from './ask-for-charge.ts'
+import { voidsOf } from './change-charge.ts'
 import { type Answered, judgeLookUp } from './judge.ts'
 import { momentOf } from './moment.ts'
 import type { MerchantPsp, SettlingCall } from './ports.ts'
-import { cardToCharge } from './send-charge.ts'
-import { unlessArrived } from './unless-arrived.ts'
-import { voidsOf } from './voids-of.ts'
+import { cardToCharge, unlessArrived } from './send-charge.ts'
 
 /** What became of a charge that was sent. */
 export async function lookUpCharge(

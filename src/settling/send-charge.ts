@@ -1,17 +1,16 @@
 import type { Database } from '../db/database.ts'
-import type { Settlement } from '../settlements/index.ts'
+import { isCardUsed, type Settlement } from '../settlements/index.ts'
 import type { CardRef } from '../vault/index.ts'
 import { intend } from './apply-settlement.ts'
 import { said } from './ask.ts'
 import { drawReference } from './draw-reference.ts'
-import { type Answered, isCardGone, type Judgement, judgeCharge, NO_VOIDS, wasSent } from './judge.ts'
+import { type Answered, doubted, isCardGone, type Judgement, judgeCharge, NO_VOIDS, wasSent } from './judge.ts'
 import { momentOf } from './moment.ts'
 import { chargeOrder } from './orders.ts'
 import type { MerchantPsp, SettlingCall } from './ports.ts'
 import { readCard } from './read-card.ts'
 import { sentAs } from './sent-as.ts'
 import { nextWaitMs } from './settle-plan.ts'
-import { unlessArrived } from './unless-arrived.ts'
 
 /** Charges its card at the PSP, for the first time or under the same key again. What was answered is noted with what follows. */
 export async function sendCharge(
@@ -61,4 +60,14 @@ export async function cardToCharge(
   if (psp.mocksCard) return { kind: 'mocked' }
   const account = cardId === null ? undefined : await call.accounts.issuer(db, issuerAccountId)
   return account && cardId !== null ? { kind: 'issued', issuer: account.opened, cardId } : undefined
+}
+
+/** Nothing is called absent, and no later try refused for the first, while its card's issuer says that it has arrived. */
+export async function unlessArrived(
+  db: Database,
+  settlement: Settlement,
+  judgement: Judgement,
+  isDoubtful: boolean,
+): Promise<Judgement> {
+  return isDoubtful && (await isCardUsed(db, settlement.purchaseId)) ? doubted(settlement) : judgement
 }

@@ -4,7 +4,6 @@ import type { ClientProfile } from '../merchants/index.ts'
 import type { PspMode, PspPayment } from '../providers/charge/index.ts'
 import type { KeptPayment } from '../settlements/index.ts'
 import { type Scope, within } from '../shared/scope.ts'
-import { toPayment } from './payment-json.ts'
 
 /** What the merchant's PSP has paid it, and which account of the merchant's that was. */
 export interface SettledPayment {
@@ -81,5 +80,26 @@ function toSettled(row: SettledRow): SettledPayment {
     payment: toPayment(row.payment),
     clientProfile: row.client_profile,
     customer: { email: row.email, name: row.name },
+  }
+}
+
+/** A PSP's payment as its settlement's row keeps it: amounts as text, for JSON has no bigint. */
+export function fromPayment(payment: PspPayment): KeptPayment {
+  const { amountMinor, refundedMinor, createdAt } = payment
+  return {
+    ...payment,
+    amountMinor: amountMinor.toString(),
+    refundedMinor: refundedMinor.toString(),
+    createdAt: createdAt?.toISOString() ?? null,
+  }
+}
+
+function toPayment(kept: KeptPayment): PspPayment {
+  const { amountMinor, refundedMinor, createdAt, ...rest } = kept
+  return {
+    ...(rest as Omit<PspPayment, 'amountMinor' | 'refundedMinor' | 'createdAt'>),
+    amountMinor: BigInt(amountMinor),
+    refundedMinor: BigInt(refundedMinor),
+    createdAt: createdAt ? new Date(createdAt) : null,
   }
 }

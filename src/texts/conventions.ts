@@ -36,3 +36,9 @@ export interface Conventions {
   typeset(words: string): string
   tryAgainIn(count: number, unit: 'hour' | 'minute' | 'second'): string
 }
+
+/** The form that a language uses with a count (French: none is singular). The count itself is not included. */
+export function pluralIn(tag: string): (count: number, one: string, other: string) => string {
+  const rules = new Intl.PluralRules(tag)
+  return (count, one, other) => (rules.select(count) === 'one' ? one : other)
+}

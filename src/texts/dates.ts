@@ -1,6 +1,28 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../shared/clocks.ts'
 import type { NamedZone } from './conventions.ts'
 import type { Language } from './language.ts'
 import { languages } from './languages.ts'
+
+const units = [
+  { ms: HOUR_MS, unit: 'hour' },
+  { ms: MINUTE_MS, unit: 'minute' },
+  { ms: SECOND_MS, unit: 'second' },
+] as const
+
+/** When to come back, rounded up: whoever waits as long as they were told is let through. */
+export function waitSentence(language: Language, waitMs: number): string {
+  const { ms, unit } = units.find((larger) => waitMs > larger.ms) ?? units[2]
+  return languages[language].conventions.tryAgainIn(Math.max(1, Math.ceil(waitMs / ms)), unit)
+}
+
+/** `2 d 4 h left`: time that is promised, hence rounded down. */
+export function timeLeftInWords(until: Date, now: Date, language: Language): string {
+  const leftMs = Math.max(0, until.getTime() - now.getTime())
+  const days = Math.floor(leftMs / DAY_MS)
+  const hours = Math.floor((leftMs % DAY_MS) / HOUR_MS)
+  const minutes = Math.floor((leftMs % HOUR_MS) / MINUTE_MS)
+  return languages[language].conventions.timeLeft(days, hours, minutes)
+}
 
 /** `Europe/Paris` → `Paris`; a zone without a city (`UTC`) names itself. */
 export function zoneCity(timeZone: string, language: Language): string {
@@ -103,8 +125,22 @@ export function plainDay(day: string, language: Language): string {
   return shortDayInWords(new Date(`${day}T12:00:00Z`), new Date(0), 'UTC', language)
 }
 
+/** `2026-11-23` → `Monday 23 November`: a day as a bank and books count it, of no zone of ours. */
+export function bankDay(
+  on: string | null,
+  { now, language }: { readonly now: Date; readonly language: Language },
+): string {
+  return on === null ? '–' : dayInWords(new Date(`${on}T12:00:00Z`), now, 'UTC', language)
+}
+
 /** `2026-10-01` → `October 2026` · `octobre 2026`. */
 export function plainMonth(firstDay: string, language: Language): string {
   const { month, year } = dateParts(new Date(`${firstDay}T12:00:00Z`), 'UTC', language)
   return `${month} ${year}`
+}
+
+/** `2026-10-01` is October 2026. */
+export function monthInWords(firstDay: string, language: Language): string {
+  const written = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return written.format(new Date(`${firstDay}T12:00:00Z`))
 }

@@ -1,40 +1,51 @@
+import type { RefusalCode, ShopErrorType } from '../refusals/index.ts'
 import type { HomeTexts, ReaderTexts } from './back-office.ts'
 import type { CheckoutTexts } from './checkout/index.ts'
-import type { CommentTexts } from './comments.ts'
 import type { Conventions } from './conventions.ts'
-import type { ErrorTexts, ShopErrorTexts } from './errors.ts'
-import type { MessageTexts } from './messages.ts'
-import type { NotificationMailTexts } from './notification-mails.ts'
+import type { comments } from './en/comments.ts'
+import type { MessageTexts, NotificationMailTexts } from './messages.ts'
 import type { ArticleOfficeTexts } from './office/articles.ts'
 import type { AuditTexts } from './office/audit.ts'
-import type { ConnectionTexts } from './office/connections.ts'
+import type { ConnectionTexts, ProviderTexts } from './office/connections.ts'
 import type { DeveloperTexts } from './office/developers.ts'
 import type { DoorTexts } from './office/door.ts'
 import type { InvoicePageTexts } from './office/invoice-pages.ts'
 import type { InvoiceTexts } from './office/invoices.ts'
 import type { LinkTexts } from './office/links.ts'
 import type { MerchantOfficeTexts } from './office/merchants.ts'
+import type { ViewingTexts } from './office/operator/companies.ts'
 import type { OperatorTexts } from './office/operator/index.ts'
 import type { PasskeyTexts } from './office/passkeys.ts'
 import type { PayoutTexts } from './office/payouts.ts'
 import type { PeopleTexts } from './office/people.ts'
 import type { PersonMailTexts } from './office/person-mails.ts'
-import type { ProviderTexts } from './office/providers.ts'
 import type { PspOfficeTexts } from './office/psp.ts'
 import type { PurchaseTexts } from './office/purchase.ts'
 import type { PurchasesTexts } from './office/purchases.ts'
 import type { ReasonTexts } from './office/reasons.ts'
 import type { RequestTexts } from './office/requests.ts'
-import type { SecurityTexts } from './office/security.ts'
+import type { SecurityTexts, TaskMailsTexts } from './office/security.ts'
 import type { SettingTexts } from './office/settings.ts'
 import type { StatementTexts } from './office/statements.ts'
-import type { TaskMailsTexts } from './office/task-mails.ts'
 import type { TellingTexts } from './office/tellings.ts'
 import type { TodayTexts } from './office/today.ts'
-import type { ViewingTexts } from './office/viewing.ts'
 import type { OfficeTexts } from './office.ts'
 import type { PluginTexts } from './plugin.ts'
 import type { ReportTexts } from './reports.ts'
+
+/**
+ * What a person may be shown for each refusal (`info`). The developer's explanation travels beside it, in English
+ * (`debug`).
+ */
+export type ErrorTexts = Readonly<Record<RefusalCode, string>>
+
+/**
+ * What a customer is told for each type of error that ends a funnel: here as a page's heading and, as `message` of
+ * `pledg_error`, in the shop.
+ */
+export type ShopErrorTexts = Readonly<Record<ShopErrorType, string>>
+
+export type CommentTexts = typeof comments
 
 /** What a language's folder has to have. English draws the shape of the sentences, the others follow it. */
 export interface LanguageTexts {

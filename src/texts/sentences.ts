@@ -1,8 +1,14 @@
 import type { RefusalCode, ShopErrorType } from '../refusals/index.ts'
 import type { Language } from './language.ts'
 import { languages } from './languages.ts'
-import type { MailText, MessageTemplate, MessageText, MessageWords } from './messages.ts'
-import type { NotificationKind, NotificationWords } from './notification-mails.ts'
+import type {
+  MailText,
+  MessageTemplate,
+  MessageText,
+  MessageWords,
+  NotificationKind,
+  NotificationWords,
+} from './messages.ts'
 
 /** `comment` of merchant API v1: always a sentence, for every state and every reason. */
 export function purchaseComment(state: string, reason: string | null, language: Language): string {

@@ -6,3 +6,8 @@ export function typeset(words: string | null, { language }: { readonly language:
   if (words === null || language === 'und') return words ?? undefined
   return languages[toLanguage(language)].conventions.typeset(words)
 }
+
+/** What may stand within a sentence, where it stands alone: a cell, a fact. */
+export function withCapital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}

@@ -1,8 +1,7 @@
 import type { Transaction } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
 import { refuse } from '../refusals/index.ts'
-import { lockRefundable } from './lock-refundable.ts'
-import { startUnwinding } from './start-unwinding.ts'
+import { lockRefundable, startUnwinding } from './start-unwinding.ts'
 import type { Unwound } from './unwinding.ts'
 
 /**

@@ -4,13 +4,13 @@ import type { Transaction } from '../db/database.ts'
 import { actorText, appendEvent, type Call } from '../events/index.ts'
 import { closeLiveAttempts } from '../payments/index.ts'
 import { isPotUnderWay, movePot } from '../pots/index.ts'
-import { isSplit, type Purchase, updatePurchase } from '../purchases/index.ts'
+import { isSplit, type Purchase, purchaseMachine, requirePurchase, updatePurchase } from '../purchases/index.ts'
 import { refuse } from '../refusals/index.ts'
 import { findSettlement, isUndecidedSettlement, takeBackPromise, wantWithdrawal } from '../settlements/index.ts'
 import { addMs } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
 import { sumMinor } from '../shared/money.ts'
-import { SYSTEM } from '../shared/scope.ts'
+import { type Scope, SYSTEM } from '../shared/scope.ts'
 import { checkPot } from './check-pot.ts'
 import { planFull } from './plan-full.ts'
 import { readRefundables } from './read-refundables.ts'
@@ -101,4 +101,22 @@ async function checkDisputes(tx: Transaction, purchase: Purchase, amountMinor: b
   const leftMinor = purchase.amountMinor - purchase.refundedMinor
   const roomMinor = leftMinor > contestedMinor ? leftMinor - contestedMinor : 0n
   if (amountMinor > roomMinor) refuse('payment_disputed', { roomMinor })
+}
+
+/**
+ * The purchase, locked, that something can be given back of. Throws `purchase_not_found`; conflicts
+ * `unwinding_in_progress`, `nothing_to_refund` (all of it is back), `purchase_not_refundable` (never accepted).
+ */
+export async function lockRefundable(tx: Transaction, scope: Scope, purchaseId: string): Promise<Purchase> {
+  const purchase = await requirePurchase(tx, scope, purchaseId)
+  if (purchase.unwinding) {
+    refuse('unwinding_in_progress')
+  }
+  if (purchase.state === 'refunded') {
+    refuse('nothing_to_refund', { why: 'refunded' })
+  }
+  if (!purchaseMachine.find(purchase.state, 'refund')) {
+    refuse('purchase_not_refundable', { state: purchase.state })
+  }
+  return purchase
 }

@@ -1,3 +1,5 @@
+import { refuse } from '../refusals/index.ts'
+
 /**
  * The address as http or https that means to a parser what it shows to a reader, else undefined: no white space, control
  * or bidirectional characters and no backslashes, which parsers drop or change, and no user or password before its host.
@@ -21,4 +23,12 @@ const SOURCE = /^https?:\/\/[a-z0-9.-]+(:\d+)?$/
 export function originOf(address: string): string | undefined {
   const origin = URL.canParse(address) ? new URL(address).origin : ''
   return SOURCE.test(origin) ? origin : undefined
+}
+
+/** Where a browser may be sent, unchanged; null when absent. Throws invalid `invalid_parameters`. */
+export function readHttpUrl(value: string | undefined, name: string): string | null {
+  if (!value) return null
+  if (parseWebUrl(value)) return value
+  const rule = `${name} must be an http or https address, without credentials and invisible characters`
+  refuse('invalid_parameters', { rule })
 }

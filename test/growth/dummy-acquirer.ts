@@ -1,5 +1,5 @@
 import type { Acquirer } from '../../src/providers/collect/acquirer.ts'
-import type { AcquirerDescriptor } from '../../src/providers/collect/descriptor.ts'
+import type { AcquirerDescriptor } from '../../src/providers/descriptor.ts'
 
 const silent = async () => ({ kind: 'not_sent', reason: 'dummy' }) as const
 

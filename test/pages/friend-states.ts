@@ -1,4 +1,4 @@
-import { MESSAGE_MAX } from '../../src/checkout/limits.ts'
+import { MESSAGE_MAX } from '../../src/checkout/views/form-fields.ts'
 import type { GroupView, PledgerInvitationView } from '../../src/checkout/views/view-models.ts'
 import { type PageState, state } from './page-state.ts'
 import {

@@ -6,7 +6,7 @@ import { DEFAULT_TERMS, type Merchant } from '../../src/merchants/index.ts'
 import { assertPublicUrl } from '../../src/outbound/index.ts'
 import { html } from '../../src/pages/html.ts'
 import { readNotificationUrl } from '../../src/selling/read-notification-url.ts'
-import { readHttpUrl } from '../../src/wire/http-url.ts'
+import { readHttpUrl } from '../../src/wire/web-url.ts'
 
 const SITE = 'https://shop.example'
 const merchant: Omit<Merchant, 'id'> = {

@@ -122,7 +122,7 @@ test('every error, comment and wait speaks it', async () => {
   speaks(shopErrorText('maintenance', eo), 'shop error')
   const { purchaseComment } = await load<typeof import('../../src/texts/sentences.ts')>('src/texts/sentences.ts')
   speaks(purchaseComment('failed_payer', 'expired_card', eo), 'comment')
-  const { waitSentence } = await load<typeof import('../../src/texts/waits.ts')>('src/texts/waits.ts')
+  const { waitSentence } = await load<typeof import('../../src/texts/dates.ts')>('src/texts/dates.ts')
   speaks(waitSentence(eo, 5_000), 'wait')
 })
 

@@ -1,7 +1,7 @@
 import { type Table, table } from './row.ts'
 
 const NUMBERS = 'src/wire/numbers.ts'
-const SIMULATE = 'src/api/simulation/present-simulation.ts'
+const SIMULATE = 'src/api/simulation.ts'
 const V1 = 'src/api/merchant-v1/purchases.ts'
 const NEW = 'src/api/merchant-v1/read-new-purchase.ts'
 const WEBHOOKS = 'src/deliveries/judge-reply.ts'
@@ -96,11 +96,7 @@ export const DECISIONS: readonly Table[] = [
     ['decided.webhook.opt_in', 'other events on subscription only', 'src/webhooks/plan-webhook-deliveries.ts'],
   ]),
   table('Decisions: signed requests', 'src/merchants/verify-signed-request.ts', [
-    [
-      'decided.signed.jwt',
-      'HS256 with the merchant’s secret; `exp` and `nbf` are honoured',
-      'src/crypto/verify-jwt.ts',
-    ],
+    ['decided.signed.jwt', 'HS256 with the merchant’s secret; `exp` and `nbf` are honoured', 'src/crypto/jwt.ts'],
     ['decided.signed.claims', 'at the top level or below `data`; query and body may repeat them if equal'],
     ['decided.signed.secret', 'found through the claims: unknown 404, then the signature 400'],
     [
@@ -134,7 +130,7 @@ export const DECISIONS: readonly Table[] = [
       'at most what is left; the last cent makes it `REFUNDED`',
       'src/unwinding/refund-purchase.ts',
     ],
-    ['decided.refund.one', 'one at a time per purchase, else 409', 'src/unwinding/lock-refundable.ts'],
+    ['decided.refund.one', 'one at a time per purchase, else 409', 'src/unwinding/start-unwinding.ts'],
     ['decided.refund.dates', 'a part reduces the furthest due dates first', 'src/unwinding/divide-refund.ts'],
     [
       'decided.refund.split',

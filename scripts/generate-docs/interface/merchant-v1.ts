@@ -10,7 +10,7 @@ export const MERCHANT_V1: readonly Table[] = [
     ['v1.purchase.id', 'our identifier, a UUID'],
     ['v1.purchase.payment_url', 'where the client pays'],
     ['v1.purchase.state', 'one of six words', VIEWS],
-    ['v1.purchase.comment', 'a sentence about the state, in the caller’s language', 'src/texts/comments.ts'],
+    ['v1.purchase.comment', 'a sentence about the state, in the caller’s language', 'src/texts/en/comments.ts'],
     ['v1.purchase.ref', 'the merchant’s own reference'],
     ['v1.purchase.title', 'a few words'],
     ['v1.purchase.subtitle', 'more about it'],

@@ -17,9 +17,9 @@ export const PAYMENT_TYPES: readonly Table[] = [
     [
       'types.deferred.part',
       'held in part: the other part is charged on the same day',
-      'src/schedules/plan-deferred.ts',
+      'src/schedules/plan-later-date.ts',
     ],
-    ['types.down_payment', 'the deposit at once, the balance later', 'src/schedules/plan-down-payment.ts'],
+    ['types.down_payment', 'the deposit at once, the balance later', 'src/schedules/plan-later-date.ts'],
     ['types.fee', 'the whole fee with the first instalment', 'src/schedules/installment.ts'],
     ['types.as_simulated', 'what the simulation says is charged, cent for cent', 'src/merchants/offer-schedule.ts'],
     ['types.renewal', 'a hold is renewed before it ends', 'src/collecting/acceptance/keep-renewed-hold.ts'],

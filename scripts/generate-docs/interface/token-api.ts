@@ -7,7 +7,7 @@ const SETTINGS = 'src/api/link-settings.ts'
 const ABORT = 'src/api/token-api/abort.ts'
 const BACK_END = 'src/api/token-api/simulation.ts'
 const FRONT_END = 'src/api/public-api/simulation.ts'
-const SIMULATION = 'src/api/simulation/schemas.ts'
+const SIMULATION = 'src/api/simulation.ts'
 const CAPTURE = 'src/api/signed-api/trigger-capture.ts'
 
 export const TOKEN_API: readonly Table[] = [
@@ -57,8 +57,8 @@ export const TOKEN_API: readonly Table[] = [
     ['simulation.back_end', 'for back ends: `/api/merchants/<merchant_uid>/simulate_payment_schedule`', BACK_END],
     ['simulation.back_end.auth', 'an access token is mandatory, browsers stay outside', BACK_END],
     ['simulation.front_end', 'below `/api/users/me`: no credentials, open CORS, same body and answer', FRONT_END],
-    ['simulation.request.amount_cents', 'required', 'src/api/simulation/read-simulation.ts'],
-    ['simulation.request.created', 'required, `yyyy-mm-dd`', 'src/api/simulation/read-simulation.ts'],
+    ['simulation.request.amount_cents', 'required', 'src/api/simulation.ts'],
+    ['simulation.request.created', 'required, `yyyy-mm-dd`', 'src/api/simulation.ts'],
     ['simulation.response.INSTALLMENT', 'the schedule, in the order of time'],
     ['simulation.response.amount_cents', 'of each instalment'],
     ['simulation.response.fees', 'in that instalment'],

@@ -4,7 +4,7 @@ import type { PurchaseOrder } from '../../selling/index.ts'
 import { parseUuid } from '../../shared/ids.ts'
 import { isCurrency } from '../../shared/money.ts'
 import { readEmail } from '../../wire/contacts.ts'
-import { readHttpUrl } from '../../wire/http-url.ts'
+import { readHttpUrl } from '../../wire/web-url.ts'
 import type { NewPurchasePayload } from './schemas.ts'
 
 type Payload = Static<typeof NewPurchasePayload>

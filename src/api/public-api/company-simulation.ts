@@ -9,9 +9,7 @@ import type { ApiPorts } from '../ports.ts'
 import { JSON_CODES, OFFER_CODES } from '../refusal-codes.ts'
 import { refusals } from '../refusal-schemas.ts'
 import { EXAMPLE_UUID } from '../schemas.ts'
-import { simulateAndPresent } from '../simulation/present-simulation.ts'
-import { readSimulation } from '../simulation/read-simulation.ts'
-import { Simulation, SimulationRequest, scheduleExample } from '../simulation/schemas.ts'
+import { readSimulation, Simulation, SimulationRequest, scheduleExample, simulateAndPresent } from '../simulation.ts'
 import { answerPreflight } from './context.ts'
 
 /** Nobody chooses among more payment solutions than these; the oldest ones are shown. */

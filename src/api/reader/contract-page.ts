@@ -3,7 +3,6 @@ import type { Language } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
 import type { Contract } from './contract.ts'
 import { accountOf, type ShownAccess } from './curl.ts'
-import { docsDocument } from './docs-document.ts'
 import { type Endpoint, showOperation, showText, showTold } from './show-operation.ts'
 import { sentence, showMembers, typeOf } from './show-schema.ts'
 
@@ -79,4 +78,26 @@ function slug(name: string): string {
 function firstCall({ servers }: Contract, access: ShownAccess | undefined): string {
   return `ACCESS_TOKEN=$(curl -s -u ${accountOf(access)} -d grant_type=client_credentials \\
   '${servers[0]?.url ?? ''}/api/token' | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`
+}
+
+/** The document around what a developer reads: no shop's colours, no session. */
+export function docsDocument(
+  language: Language,
+  title: string,
+  { head, body }: Record<'head' | 'body', Renderable>,
+): string {
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+${head}
+</head>
+<body>
+${body}
+</body>
+</html>
+`.toString()
 }

@@ -8,9 +8,8 @@ import { attribute, html } from '../../pages/html.ts'
 import { BUSINESS_LANGUAGE, type Language, negotiateLanguage } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
 import type { Contract } from './contract.ts'
-import { contractPage } from './contract-page.ts'
+import { contractPage, docsDocument } from './contract-page.ts'
 import type { ShownAccess } from './curl.ts'
-import { docsDocument } from './docs-document.ts'
 
 let bundle: Promise<Compressed> | undefined
 

@@ -7,9 +7,7 @@ import type { ApiPorts } from '../ports.ts'
 import { JSON_CODES, MERCHANT_CODES, OFFER_CODES } from '../refusal-codes.ts'
 import { refusals } from '../refusal-schemas.ts'
 import { bearerOrBasic, MerchantParams } from '../schemas.ts'
-import { simulateAndPresent } from '../simulation/present-simulation.ts'
-import { readSimulation } from '../simulation/read-simulation.ts'
-import { Simulation, SimulationRequest } from '../simulation/schemas.ts'
+import { readSimulation, Simulation, SimulationRequest, simulateAndPresent } from '../simulation.ts'
 import { callerOf } from './context.ts'
 
 const schema = {

@@ -9,7 +9,7 @@ import { readArticles } from '../../reading/index.ts'
 import { zoneCity } from '../../texts/dates.ts'
 import { languages } from '../../texts/languages.ts'
 import { text } from '../inputs.ts'
-import { LINKS_PATH } from '../links/paths.ts'
+import { LINKS_PATH } from '../links/link-parts.ts'
 import { staffPage } from '../staff-page.ts'
 import { ARTICLES_PATH, articleMark, articlePath } from './paths.ts'
 

@@ -5,7 +5,7 @@ import { parsePublicId, publicId } from '../../shared/ids.ts'
 import type { OwnerScope } from '../../shared/scope.ts'
 import type { Language } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
-import { LINKS_PATH } from '../links/paths.ts'
+import { LINKS_PATH } from '../links/link-parts.ts'
 import { requireFound } from '../require-found.ts'
 
 export const ARTICLES_PATH = `${LINKS_PATH}/articles`

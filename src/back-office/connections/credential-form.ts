@@ -4,8 +4,8 @@ import type { Reader } from '../../pages/office/reader.ts'
 import { field as inputField } from '../../pages/parts/field.ts'
 import type { PspBrand } from '../../providers/charge/index.ts'
 import type { CredentialField } from '../../providers/index.ts'
-import { withCapital } from '../../texts/capital.ts'
 import { languages } from '../../texts/languages.ts'
+import { withCapital } from '../../texts/typeset.ts'
 import type { Input } from '../inputs.ts'
 
 /** No credential is longer; certificates are some thousand characters. */

@@ -1,12 +1,31 @@
 import type { Connection, Database } from '../../db/database.ts'
 import type { FormToken } from '../../pages/office/form.ts'
 import type { Reader } from '../../pages/office/reader.ts'
-import type { Knock } from '../../people/index.ts'
+import { findSignedIn, type Knock } from '../../people/index.ts'
+import { EMAIL_LENGTH_MAX } from '../../shared/email.ts'
 import { type ErrorsOf, type Inputs, readInputs, type ValuesOf } from '../inputs.ts'
 import type { StaffPorts } from '../ports.ts'
+import { StaffRefusal } from '../refusal-page.ts'
 import type { Audience } from '../roles.ts'
 import type { Content, Shown } from '../staff-page.ts'
 import type { Kept } from './cookies.ts'
+
+/** What is asked of whom: at the end of a sign-in, or once more before something that matters. */
+export type Stage = 'code' | 'again'
+
+/** The session of this browser that has come so far. Throws 401 for whoever has none. */
+export async function requireSession(
+  connection: Connection,
+  door: Audience,
+  stage: Stage,
+  { token, ports }: Pick<DoorVisit, 'token' | 'ports'>,
+) {
+  const session = token && (await findSignedIn(connection, ports.systemClock, door, token))
+  const isHere = session && (stage === 'code' ? session.provedAt === null : session.provedAt !== null)
+  if (!isHere) throw new StaffRefusal(401, 'signedOut')
+  const companyId = 'companyId' in session ? session.companyId : undefined
+  return { ...session, companyId, audience: door }
+}
 
 /** One request of somebody whom nobody knows yet. */
 export interface DoorVisit {
@@ -63,5 +82,16 @@ export function doorPage<const Form extends Inputs>(page: DoorTerms<Form>): Door
       const read = readInputs(form, typed, visit.reader.language)
       return 'errors' in read ? read : submit(db, visit, read.values)
     },
+  }
+}
+
+/** Failures count for the address, and for the account from everywhere; those of passwords together with those of `Basic`. */
+export function throttleOf({ ports, address }: DoorVisit, kind: 'password' | 'factor' | 'reset', who?: string) {
+  const guess = { kind, address, account: who?.toLowerCase().slice(0, EMAIL_LENGTH_MAX) } as const
+  return {
+    isThrottled: () => ports.limits.guesses.waitMs(guess) > 0,
+    failed: () => ports.limits.guesses.failed(guess),
+    /** As many of one account; 0: no limit. */
+    triesMax: ports.limits.guesses.accountMax(kind),
   }
 }

@@ -7,8 +7,7 @@ import { sendPasswordLink } from '../../people/index.ts'
 import { EMAIL_LENGTH_MAX } from '../../shared/email.ts'
 import { languages } from '../../texts/languages.ts'
 import { text } from '../inputs.ts'
-import { doorPage } from './door-page.ts'
-import { throttleOf } from './throttle-of.ts'
+import { doorPage, throttleOf } from './door-page.ts'
 
 /** Asks for a link by mail: the answer is the same whether anybody has the address. */
 export const forgotten = doorPage({

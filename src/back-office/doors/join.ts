@@ -10,8 +10,7 @@ import { languages } from '../../texts/languages.ts'
 import { optional, password, text } from '../inputs.ts'
 import { StaffRefusal } from '../refusal-page.ts'
 import { orWeakPassword } from './choose-password.ts'
-import { type DoorVisit, doorPage } from './door-page.ts'
-import { throttleOf } from './throttle-of.ts'
+import { type DoorVisit, doorPage, throttleOf } from './door-page.ts'
 
 async function requireInvitation(connection: Connection, { ports, params }: DoorVisit) {
   const found = await findInvitationByLink(connection, ports, params.token ?? '')

@@ -10,11 +10,9 @@ import { languages } from '../../texts/languages.ts'
 import { oneOf, optional, text } from '../inputs.ts'
 import type { Audience } from '../roles.ts'
 import type { Content } from '../staff-page.ts'
-import { type DoorPage, type DoorVisit, doorPage } from './door-page.ts'
+import { type DoorPage, type DoorVisit, doorPage, requireSession, type Stage, throttleOf } from './door-page.ts'
 import { doorAddress } from './next-of.ts'
 import { relyingPartyOf, requireRelyingParty } from './relying-party.ts'
-import { requireSession, type Stage } from './require-session.ts'
-import { throttleOf } from './throttle-of.ts'
 
 /** An answer of a browser is some hundred bytes long, with an attestation some thousand. */
 const ANSWER_CHARS_MAX = 16_000

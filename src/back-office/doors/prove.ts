@@ -9,11 +9,9 @@ import { languages } from '../../texts/languages.ts'
 import { password } from '../inputs.ts'
 import { StaffRefusal } from '../refusal-page.ts'
 import type { Audience } from '../roles.ts'
-import { type DoorPage, type DoorVisit, doorPage } from './door-page.ts'
+import { type DoorPage, type DoorVisit, doorPage, requireSession, type Stage, throttleOf } from './door-page.ts'
 import { doorAddress } from './next-of.ts'
 import { passkeyButton } from './passkey.ts'
-import { requireSession, type Stage } from './require-session.ts'
-import { throttleOf } from './throttle-of.ts'
 
 /** What is asked for, and by which field. */
 interface Ways {

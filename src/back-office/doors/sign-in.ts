@@ -8,10 +8,9 @@ import { EMAIL_LENGTH_MAX } from '../../shared/email.ts'
 import { languages } from '../../texts/languages.ts'
 import { password, text } from '../inputs.ts'
 import type { Audience } from '../roles.ts'
-import { type DoorPage, doorPage } from './door-page.ts'
+import { type DoorPage, doorPage, throttleOf } from './door-page.ts'
 import { doorAddress } from './next-of.ts'
 import { passkeyButton } from './passkey.ts'
-import { throttleOf } from './throttle-of.ts'
 
 const SIGN_IN = { merchant: signInStaff, operator: signInOperator } as const
 

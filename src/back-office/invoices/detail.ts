@@ -1,8 +1,7 @@
 import { languages } from '../../texts/languages.ts'
 import { staffPage } from '../staff-page.ts'
 import { invoiceBody, requireDocument } from './invoice-body.ts'
-import { invoiceTitle } from './invoice-parts.ts'
-import { INVOICES_PATH, invoiceHref } from './paths.ts'
+import { INVOICES_PATH, invoiceHref, invoiceTitle } from './invoice-parts.ts'
 
 /** One invoice or credit note of a company's. */
 export const invoice = staffPage({

@@ -2,7 +2,7 @@ import { type InvoiceDocument, invoiceNumber, invoicePdf, writeCii } from '../..
 import type { Language } from '../../texts/language.ts'
 import { type Download, staffPage } from '../staff-page.ts'
 import { requireDocument } from './invoice-body.ts'
-import { INVOICES_PATH } from './paths.ts'
+import { INVOICES_PATH } from './invoice-parts.ts'
 
 /** An invoice for people, which holds the one for programs. */
 export const invoicePaper = staffPage({

@@ -8,11 +8,10 @@ import { why } from '../../pages/office/mark.ts'
 import type { Reader } from '../../pages/office/reader.ts'
 import { DomainError } from '../../refusals/index.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { monthInWords } from '../../texts/dates.ts'
 import { languages } from '../../texts/languages.ts'
-import { monthInWords } from '../operator/books/paths.ts'
 import { requireFound, requireId } from '../require-found.ts'
-import { invoiceMark, invoiceTitle, sumsOf, totalText } from './invoice-parts.ts'
-import { filesOf } from './paths.ts'
+import { filesOf, invoiceMark, invoiceTitle, sumsOf, totalText } from './invoice-parts.ts'
 
 /** At most five statements. Throws 404. */
 export async function requireDocument(connection: Connection, scope: Scope, id: string): Promise<InvoiceDocument> {

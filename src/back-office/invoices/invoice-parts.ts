@@ -4,14 +4,22 @@ import { moneyText } from '../../pages/office/figures.ts'
 import { section } from '../../pages/office/head.ts'
 import { type Mark, mark } from '../../pages/office/mark.ts'
 import type { Reader } from '../../pages/office/reader.ts'
-import { statement } from '../../pages/office/statement.ts'
-import { table } from '../../pages/office/table.ts'
+import { statement, table } from '../../pages/office/table.ts'
 import type { ListedInvoice } from '../../reading/index.ts'
+import { monthInWords } from '../../texts/dates.ts'
 import type { Language } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
 import { percentInWords } from '../../texts/numbers.ts'
-import { monthInWords } from '../operator/books/paths.ts'
 import { dateShown } from '../payouts/payout-words.ts'
+
+export const INVOICES_PATH = '/dashboard/invoices'
+
+/** What an invoice can be had as: one more kind of file is one more word here and its page. */
+const FILES = ['invoice.pdf', 'cii.xml'] as const
+
+/** Below the address of an invoice, whoever's page it is. */
+export const filesOf = (href: string) => FILES.map((name) => ({ name, href: `${href}/${name}` }))
+export const invoiceHref = (id: string) => `${INVOICES_PATH}/${id}`
 
 const SHAPES: Readonly<Record<StandingInvoice['state'], Mark['shape']>> = {
   open: 'attention',

@@ -8,11 +8,10 @@ import { readInvoiceList } from '../../reading/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { languages } from '../../texts/languages.ts'
 import { text } from '../inputs.ts'
-import { PAYOUTS_PATH } from '../payouts/paths.ts'
+import { PAYOUTS_PATH } from '../payouts/payout-parts.ts'
 import { merchantId } from '../purchases/list-filters.ts'
 import { staffPage } from '../staff-page.ts'
-import { invoiceTable } from './invoice-parts.ts'
-import { INVOICES_PATH, invoiceHref } from './paths.ts'
+import { INVOICES_PATH, invoiceHref, invoiceTable } from './invoice-parts.ts'
 
 /** A company with more finds an invoice by its number. */
 const MERCHANTS_MAX = 100

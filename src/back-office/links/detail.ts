@@ -14,10 +14,8 @@ import { languages } from '../../texts/languages.ts'
 import { merchantPath } from '../merchants/own-merchant.ts'
 import { requireFound } from '../require-found.ts'
 import { staffPage, type Visit } from '../staff-page.ts'
-import { linkActs } from './link-acts.ts'
-import { linkMark } from './link-mark.ts'
+import { LINKS_PATH, linkActs, linkMark, linkPath, requireLinkId } from './link-parts.ts'
 import { linkStory } from './link-story.ts'
-import { LINKS_PATH, linkPath, requireLinkId } from './paths.ts'
 
 const DONE = {
   made: 'made',

@@ -9,7 +9,7 @@ import { expireLinkNow } from '../../selling/index.ts'
 import { languages } from '../../texts/languages.ts'
 import { requireFound } from '../require-found.ts'
 import { staffPage } from '../staff-page.ts'
-import { LINKS_PATH, linkPath, requireLinkId } from './paths.ts'
+import { LINKS_PATH, linkPath, requireLinkId } from './link-parts.ts'
 
 /** Asks before a link is ended: nobody can use it again. */
 export const endLink = staffPage({

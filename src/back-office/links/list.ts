@@ -16,8 +16,7 @@ import { shortDayInWords, zoneCity } from '../../texts/dates.ts'
 import { languages } from '../../texts/languages.ts'
 import { day, type Input, oneOf, text } from '../inputs.ts'
 import { staffPage } from '../staff-page.ts'
-import { linkMark } from './link-mark.ts'
-import { LINKS_PATH, linkPath } from './paths.ts'
+import { LINKS_PATH, linkMark, linkPath } from './link-parts.ts'
 
 const merchantId: Input<string> = {
   read(given, language) {

@@ -32,7 +32,7 @@ import {
   requestedDateOf,
   uidOf,
 } from './link-form.ts'
-import { LINKS_PATH, linkPath } from './paths.ts'
+import { LINKS_PATH, linkPath } from './link-parts.ts'
 import { scheduleShown } from './schedule-shown.ts'
 import { whyRefused } from './why-refused.ts'
 

@@ -18,7 +18,7 @@ import { languages } from '../../texts/languages.ts'
 import { day } from '../inputs.ts'
 import { requireFound } from '../require-found.ts'
 import { staffPage } from '../staff-page.ts'
-import { LINKS_PATH, linkPath, requireLinkId } from './paths.ts'
+import { LINKS_PATH, linkPath, requireLinkId } from './link-parts.ts'
 
 /** The same link for longer; where it works no more, what there is to do instead. */
 export const renewPage = staffPage({

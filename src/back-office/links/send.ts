@@ -13,7 +13,7 @@ import { languages } from '../../texts/languages.ts'
 import { requireFound } from '../require-found.ts'
 import { staffPage } from '../staff-page.ts'
 import { CHARS_MAX, LINK_FORM, readWayOut } from './link-form.ts'
-import { LINKS_PATH, linkPath, requireLinkId } from './paths.ts'
+import { LINKS_PATH, linkPath, requireLinkId } from './link-parts.ts'
 
 const { email, phone, byEmail, bySms, key } = LINK_FORM
 

@@ -13,7 +13,7 @@ import { languages } from '../../texts/languages.ts'
 import { percentInWords } from '../../texts/numbers.ts'
 import { requireOwnMerchant } from '../merchants/own-merchant.ts'
 import { staffPage } from '../staff-page.ts'
-import { BALANCE_PATH, balanceHref, detailsHref, PAYOUTS_PATH, statementHref } from './paths.ts'
+import { BALANCE_PATH, balanceHref, detailsHref, PAYOUTS_PATH, statementHref } from './payout-parts.ts'
 import { isPaidHere, nextPayoutInWords } from './why-not.ts'
 
 /** Where a merchant's money is, each figure with the list behind it; when it is paid next. */

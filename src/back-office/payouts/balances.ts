@@ -7,7 +7,7 @@ import { table } from '../../pages/office/table.ts'
 import { type MerchantBalance, readBalances } from '../../payouts/index.ts'
 import { languages } from '../../texts/languages.ts'
 import { staffPage } from '../staff-page.ts'
-import { BALANCE_PATH, balanceHref, PAYOUTS_PATH } from './paths.ts'
+import { BALANCE_PATH, balanceHref, PAYOUTS_PATH } from './payout-parts.ts'
 
 const MERCHANTS_MAX = 100
 

@@ -11,7 +11,7 @@ import { languages } from '../../texts/languages.ts'
 import { aboveMerchant, requireOwnMerchant } from '../merchants/own-merchant.ts'
 import type { StaffPorts } from '../ports.ts'
 import { staffPage } from '../staff-page.ts'
-import { detailsHref } from './paths.ts'
+import { detailsHref } from './payout-parts.ts'
 import { bankReason } from './payout-words.ts'
 
 const SHAPES = {

@@ -12,7 +12,7 @@ import { aboveMerchant, requireOwnMerchant } from '../merchants/own-merchant.ts'
 import { StaffRefusal } from '../refusal-page.ts'
 import { SENSITIVE } from '../sensitive.ts'
 import { staffPage } from '../staff-page.ts'
-import { detailsHref } from './paths.ts'
+import { detailsHref } from './payout-parts.ts'
 
 const HOLDER_CHARS_MAX = 70
 /** What a form has seen where there were no details. */

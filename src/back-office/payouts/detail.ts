@@ -11,8 +11,7 @@ import { languages } from '../../texts/languages.ts'
 import { text } from '../inputs.ts'
 import { requireFound, requireId } from '../require-found.ts'
 import { staffPage } from '../staff-page.ts'
-import { detailsHref, PAYOUTS_PATH } from './paths.ts'
-import { atTheBank, itemTable, payoutStatement, threeDates } from './payout-parts.ts'
+import { atTheBank, detailsHref, itemTable, PAYOUTS_PATH, payoutStatement, threeDates } from './payout-parts.ts'
 import { payoutMark, shortDate } from './payout-words.ts'
 
 /** One payout: what it is made of, and how far it has come. */

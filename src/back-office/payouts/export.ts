@@ -3,7 +3,7 @@ import { publicId } from '../../shared/ids.ts'
 import { ROWS_UNPROVED_MAX, SENSITIVE } from '../sensitive.ts'
 import { staffPage } from '../staff-page.ts'
 import { PAYOUT_QUERY, payoutFilters } from './list-filters.ts'
-import { PAYOUTS_PATH } from './paths.ts'
+import { PAYOUTS_PATH } from './payout-parts.ts'
 
 /** Names are read by sheets and machines, so they stay. */
 const COLUMNS: readonly (readonly [name: string, cell: (row: ListedPayout) => Cell])[] = [

@@ -11,7 +11,7 @@ import { languages } from '../../texts/languages.ts'
 import { oneOf, text } from '../inputs.ts'
 import { requireOwnMerchant } from '../merchants/own-merchant.ts'
 import { staffPage } from '../staff-page.ts'
-import { BALANCE_PATH, balanceHref, PAYOUTS_PATH, payoutHref } from './paths.ts'
+import { BALANCE_PATH, balanceHref, PAYOUTS_PATH, payoutHref } from './payout-parts.ts'
 import { kindInWords } from './payout-words.ts'
 
 const VIEWS = ['open', 'adjustments'] as const

@@ -6,10 +6,10 @@ import { head } from '../../pages/office/head.ts'
 import { readPayoutCount, readPayoutList } from '../../reading/index.ts'
 import { languages } from '../../texts/languages.ts'
 import { text } from '../inputs.ts'
-import { INVOICES_PATH } from '../invoices/paths.ts'
+import { INVOICES_PATH } from '../invoices/invoice-parts.ts'
 import { staffPage } from '../staff-page.ts'
 import { PAYOUT_QUERY, payoutChips, payoutFields, payoutFilters } from './list-filters.ts'
-import { BALANCE_PATH, PAYOUTS_PATH, payoutHref } from './paths.ts'
+import { BALANCE_PATH, PAYOUTS_PATH, payoutHref } from './payout-parts.ts'
 import { payoutSum, payoutTable } from './payout-table.ts'
 
 /** More are not counted on a screen. */

@@ -2,13 +2,20 @@ import { type Html, html } from '../../pages/html.ts'
 import { moment, moneyText } from '../../pages/office/figures.ts'
 import { dates, facts, section } from '../../pages/office/head.ts'
 import type { Reader } from '../../pages/office/reader.ts'
-import { statement } from '../../pages/office/statement.ts'
-import { table } from '../../pages/office/table.ts'
+import { statement, table } from '../../pages/office/table.ts'
 import { endToEndIdOf, type Payout } from '../../payouts/index.ts'
 import type { PayoutBooking, ShownItem } from '../../reading/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { languages } from '../../texts/languages.ts'
 import { bankReason, dateShown, kindInWords, shortDate } from './payout-words.ts'
+
+export const PAYOUTS_PATH = '/dashboard/payouts'
+export const BALANCE_PATH = '/dashboard/balance'
+
+export const payoutHref = (id: string) => `${PAYOUTS_PATH}/${id}`
+export const balanceHref = (merchantId: string) => `${BALANCE_PATH}/${publicId('mer', merchantId)}`
+export const statementHref = (merchantId: string) => `${balanceHref(merchantId)}/statement`
+export const detailsHref = (merchantId: string) => `/dashboard/merchants/${publicId('mer', merchantId)}/bank`
 
 /** When its items were fixed, when the bank was handed it, and when the bank's books had it. */
 export function threeDates(payout: Payout, bookings: readonly PayoutBooking[], reader: Reader): Html {

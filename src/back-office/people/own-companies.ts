@@ -10,7 +10,7 @@ import { publicId } from '../../shared/ids.ts'
 import { languages } from '../../texts/languages.ts'
 import { text } from '../inputs.ts'
 import { requirePublicId } from '../require-found.ts'
-import { OF_MERCHANTS_PEOPLE } from '../security/person-of.ts'
+import { OF_MERCHANTS_PEOPLE } from '../security/own-account.ts'
 import { staffPage } from '../staff-page.ts'
 
 /** Whoever belongs to several companies opens another one's pages, without signing in anew. */

@@ -11,8 +11,7 @@ import { text } from '../inputs.ts'
 import { requireFound } from '../require-found.ts'
 import { SENSITIVE } from '../sensitive.ts'
 import { type Shown, staffPage } from '../staff-page.ts'
-import { OF_MERCHANTS_PEOPLE, type OwnVisit, personOf } from './person-of.ts'
-import { shownCodes } from './shown-codes.ts'
+import { OF_MERCHANTS_PEOPLE, type OwnVisit, personOf, shownCodes } from './own-account.ts'
 
 const FORM = { code: text({ max: 12 }) }
 const pathAbove = (path: string) => path.replace(/\/app$/, '')

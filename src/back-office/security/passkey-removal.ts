@@ -10,7 +10,7 @@ import { requireFound } from '../require-found.ts'
 import type { Audience } from '../roles.ts'
 import { SENSITIVE } from '../sensitive.ts'
 import { staffPage, type Visit } from '../staff-page.ts'
-import { OF_MERCHANTS_PEOPLE, personOf } from './person-of.ts'
+import { OF_MERCHANTS_PEOPLE, personOf } from './own-account.ts'
 
 type OnePasskey = Visit<Audience, { readonly passkey: string }>
 

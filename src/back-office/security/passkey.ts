@@ -10,8 +10,7 @@ import { requireRelyingParty } from '../doors/relying-party.ts'
 import { oneOf, optional, text } from '../inputs.ts'
 import { SENSITIVE } from '../sensitive.ts'
 import { type Shown, staffPage } from '../staff-page.ts'
-import { OF_MERCHANTS_PEOPLE, type OwnVisit, personOf } from './person-of.ts'
-import { shownCodes } from './shown-codes.ts'
+import { OF_MERCHANTS_PEOPLE, type OwnVisit, personOf, shownCodes } from './own-account.ts'
 
 const FORM = {
   act: oneOf(['begin', 'answer']),

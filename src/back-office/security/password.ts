@@ -8,7 +8,7 @@ import { newPasswordField, orWeakPassword } from '../doors/choose-password.ts'
 import { password } from '../inputs.ts'
 import { SENSITIVE } from '../sensitive.ts'
 import { type Shown, staffPage } from '../staff-page.ts'
-import { OF_MERCHANTS_PEOPLE, type OwnVisit, personOf } from './person-of.ts'
+import { OF_MERCHANTS_PEOPLE, type OwnVisit, personOf } from './own-account.ts'
 
 const FORM = { password: password() }
 const pathAbove = (path: string) => path.replace(/\/password$/, '')

@@ -1,5 +1,4 @@
-import type { Connection, Database } from '../../db/database.ts'
-import { transaction } from '../../db/database.ts'
+import { type Connection, type Database, transaction } from '../../db/database.ts'
 import { html } from '../../pages/html.ts'
 import { moment } from '../../pages/office/figures.ts'
 import { facts, head, section } from '../../pages/office/head.ts'
@@ -21,9 +20,8 @@ import { relyingPartyOf } from '../doors/relying-party.ts'
 import { oneOf, optional, text } from '../inputs.ts'
 import { SENSITIVE } from '../sensitive.ts'
 import { staffPage } from '../staff-page.ts'
-import { OF_MERCHANTS_PEOPLE, type OwnVisit, personOf } from './person-of.ts'
+import { OF_MERCHANTS_PEOPLE, type OwnVisit, personOf, shownCodes } from './own-account.ts'
 import { listOfSessions } from './sessions.ts'
-import { shownCodes } from './shown-codes.ts'
 
 const FORM = {
   act: oneOf(['begin_app', 'new_codes', 'remove_app', 'end_session']),

@@ -6,7 +6,7 @@ import { hidden } from '../../pages/parts/field.ts'
 import type { listSessions } from '../../people/index.ts'
 import { languages } from '../../texts/languages.ts'
 import { browserName } from './browser-name.ts'
-import type { OwnVisit } from './person-of.ts'
+import type { OwnVisit } from './own-account.ts'
 
 /** Where somebody is signed in; every browser but this one can be signed out. */
 export function listOfSessions(

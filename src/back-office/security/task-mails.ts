@@ -8,7 +8,7 @@ import { languages } from '../../texts/languages.ts'
 import { oneOf } from '../inputs.ts'
 import { StaffRefusal } from '../refusal-page.ts'
 import { staffPage, type Visit } from '../staff-page.ts'
-import { OF_MERCHANTS_PEOPLE, personOf } from './person-of.ts'
+import { OF_MERCHANTS_PEOPLE, personOf } from './own-account.ts'
 
 const SECURITY_PATH = '/dashboard/security'
 

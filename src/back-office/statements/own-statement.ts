@@ -3,12 +3,11 @@ import { type MerchantStatement, readMerchantStatement } from '../../reading/ind
 import type { OwnerScope } from '../../shared/scope.ts'
 import { languages } from '../../texts/languages.ts'
 import { requireOwnMerchant } from '../merchants/own-merchant.ts'
-import { BALANCE_PATH, balanceHref, PAYOUTS_PATH, statementHref } from '../payouts/paths.ts'
+import { BALANCE_PATH, balanceHref, PAYOUTS_PATH, statementHref } from '../payouts/payout-parts.ts'
 import { requireFound } from '../require-found.ts'
 import { staffPage } from '../staff-page.ts'
 import { MONTH_QUERY, monthAsked, type StatementAsked } from './month-asked.ts'
-import { statementBody } from './statement-body.ts'
-import { statementCsv, statementPdf } from './statement-files.ts'
+import { statementBody, statementCsv, statementPdf } from './statement-parts.ts'
 
 const COMMON = {
   audience: 'merchant',

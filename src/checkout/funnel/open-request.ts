@@ -12,8 +12,7 @@ import {
 } from '../../selling/index.ts'
 import { parsePublicId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
-import { readHttpUrl } from '../../wire/http-url.ts'
-import { parseWebUrl } from '../../wire/web-url.ts'
+import { parseWebUrl, readHttpUrl } from '../../wire/web-url.ts'
 import type { CheckoutPorts } from '../ports.ts'
 import { withTodaysNames } from './mobile-request.ts'
 

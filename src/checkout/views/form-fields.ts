@@ -38,3 +38,9 @@ export const formFields = {
   invitationName: (position: number) => `name.${position}`,
   invitationContact: (position: number) => `contact.${position}`,
 } as const
+
+/** Names and addresses as long as the inputs take them. */
+export const NAME_MAX = 80
+export const CONTACT_MAX = 120
+/** What fits into an invitation without drowning it. */
+export const MESSAGE_MAX = 280

@@ -1,10 +1,9 @@
 import { attribute, type Html, html } from '../../pages/html.ts'
 import { field, hidden } from '../../pages/parts/field.ts'
 import { face } from '../../pages/parts/share-row.ts'
-import { CONTACT_MAX, NAME_MAX } from '../limits.ts'
-import { deliveryText } from './delivery-text.ts'
-import { errorOf } from './form-errors.ts'
-import { formFields } from './form-fields.ts'
+import { CONTACT_MAX, formFields, NAME_MAX } from './form-fields.ts'
+import { errorOf } from './form-parts.ts'
+import { deliveryText } from './pot-fragment.ts'
 import type { Invitation, LeaderPotView } from './view-models.ts'
 import type { ViewTexts } from './view-texts.ts'
 

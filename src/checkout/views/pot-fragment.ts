@@ -3,7 +3,6 @@ import { summarisePot } from '../../pages/parts/pot.ts'
 import { potRing } from '../../pages/parts/pot-ring.ts'
 import { shareRow } from '../../pages/parts/share-row.ts'
 import type { Language } from '../../texts/language.ts'
-import { deliveryText } from './delivery-text.ts'
 import type { DeliveredInvitation, PotFragmentView } from './view-models.ts'
 import { type ViewTexts, viewTexts } from './view-texts.ts'
 
@@ -48,4 +47,14 @@ function potSentence({ pot, viewer }: PotFragmentView, texts: ViewTexts): string
   const { friends, friendsPaid } = summarisePot(pot)
   const all = viewer === 'leader' ? texts.pot.allPaid : texts.pot.everybodyPaid
   return friends > 0 && friendsPaid === friends ? all : texts.pot.friendsPaid(friendsPaid, friends)
+}
+
+/** What became of the invitation that we sent to a friend; nothing where the form beside it says why it failed. */
+export function deliveryText(invitation: DeliveredInvitation, texts: ViewTexts): string | undefined {
+  const { open } = texts.pot
+  const { contact, sentAt } = invitation
+  if (invitation.delivery === 'failed') return undefined
+  if (invitation.delivery === 'pending') return open.pending(contact)
+  if (invitation.delivery === 'none') return open.notSent
+  return sentAt ? open.sentAt(contact, texts.moment(sentAt)) : open.sentTo(contact)
 }

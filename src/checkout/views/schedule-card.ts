@@ -1,12 +1,12 @@
-import { html } from '../../pages/html.ts'
+import { type Html, html } from '../../pages/html.ts'
 import { layout } from '../../pages/layout.ts'
 import { buttonForm } from '../../pages/parts/actions.ts'
 import { basket } from '../../pages/parts/basket.ts'
+import { cardName } from '../../pages/parts/card-label.ts'
 import { moneySentence } from '../../pages/parts/notice.ts'
 import type { Language } from '../../texts/language.ts'
-import type { ScheduleCardView } from './schedule-models.ts'
-import { storedCard } from './stored-card.ts'
-import { viewTexts } from './view-texts.ts'
+import type { ScheduleCardView, StoredCardLabel } from './schedule-models.ts'
+import { type ViewTexts, viewTexts } from './view-texts.ts'
 
 /** Another card for the payments to come: which one is kept now, and what a new one will be used for. */
 export function scheduleCardPage(view: ScheduleCardView, language: Language): string {
@@ -24,4 +24,17 @@ export function scheduleCardPage(view: ScheduleCardView, language: Language): st
 <p class="quiet">${texts.start.nextStep}</p></div>
 <p><a class="link" href="${view.basePath}">${card.back}</a></p>`,
   })
+}
+
+/** What later payments are taken from, and whether it lasts that long. */
+export function storedCard(
+  view: { readonly storedCard?: StoredCardLabel | undefined; readonly expiresEarly: boolean },
+  texts: ViewTexts,
+): Html {
+  const { status, card } = texts.schedule
+  const name = cardName(view.storedCard, texts.language)
+  if (!name) return html`<p>${card.none}</p>`
+  const [year, month] = (view.storedCard?.expiry ?? '').split('-')
+  return html`<p>${month ? status.cardUse(name, `${month}/${year}`) : status.cardUseUndated(name)}</p>
+${view.expiresEarly && html`<p class="error">${status.cardEndsEarly}</p>`}`
 }

@@ -8,9 +8,9 @@ import { sumMinor } from '../../shared/money.ts'
 import type { ToldDecline } from '../../texts/checkout/codes.ts'
 import type { Language } from '../../texts/language.ts'
 import { declineNotice } from './decline-notice.ts'
+import { storedCard } from './schedule-card.ts'
 import type { DueState, ScheduleStatusView } from './schedule-models.ts'
 import { scheduleCost, scheduleTimeline } from './schedule-timeline.ts'
-import { storedCard } from './stored-card.ts'
 import { type ViewTexts, viewTexts } from './view-texts.ts'
 
 /** After acceptance: what is paid, blocked, next, refused; every open payment may be made by hand. */

@@ -1,10 +1,9 @@
 import { formatMoney, type Money, toDecimal } from '../../shared/money.ts'
 import type { CheckoutTexts } from '../../texts/checkout/index.ts'
-import { dayInWords, hourInWords, momentInWords } from '../../texts/dates.ts'
+import { dayInWords, hourInWords, momentInWords, timeLeftInWords } from '../../texts/dates.ts'
 import type { Language } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
 import { decimalInWords } from '../../texts/numbers.ts'
-import { timeLeftInWords } from '../../texts/waits.ts'
 
 /** A language's sentences with the ways to write amounts and dates into them. */
 export interface ViewTexts extends CheckoutTexts {

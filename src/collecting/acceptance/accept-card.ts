@@ -2,10 +2,12 @@ import type { Transaction } from '../../db/database.ts'
 import { appendEvent, type Call } from '../../events/index.ts'
 import { type Attempt, moveAttempt } from '../../payments/index.ts'
 import type { Approval } from '../../providers/collect/index.ts'
-import { isStanding } from '../../purchases/index.ts'
-import type { LockedAttempt } from '../lock-attempt-chain.ts'
+import { isStanding, type Purchase } from '../../purchases/index.ts'
+import { SYSTEM } from '../../shared/scope.ts'
+import { listShares, lockShare, updateShare } from '../../shares/index.ts'
+import type { LockedAttempt } from '../lock-chain-store.ts'
 import type { CollectingPorts } from '../ports.ts'
-import { resumeWithCard } from './resume-with-card.ts'
+import { rescheduleShare, retryStepWithNewCard } from '../schedule/index.ts'
 import { storeCard } from './store-card.ts'
 
 /**
@@ -31,4 +33,23 @@ export async function acceptCard(
   await resumeWithCard(tx, purchase, now)
   await appendEvent(tx, call, { purchaseId: purchase.id, name: 'cardReplaced', shareId: share.id, occurredAt: now })
   return verified
+}
+
+/**
+ * Another card is there: what the last one was refused for, or what had none, is tried at once. A hold that could not be
+ * renewed without one is.
+ */
+export async function resumeWithCard(tx: Transaction, purchase: Purchase, now: Date): Promise<void> {
+  for (const { id, state } of await listShares(tx, SYSTEM, purchase.id)) {
+    if (state !== 'owed') continue
+    const owed = await lockShare(tx, id)
+    // Without a next step its charge is under way already.
+    if (owed.collectAt === null) continue
+    if (owed.firstRefusedAt === null) {
+      await rescheduleShare(tx, purchase, owed)
+      continue
+    }
+    const retryStep = retryStepWithNewCard(owed.retryStep)
+    await updateShare(tx, owed, { refusalCode: null, retryStep, collectAt: now })
+  }
 }

@@ -17,7 +17,7 @@ import {
 import { assert } from '../../shared/assert.ts'
 import { newId } from '../../shared/ids.ts'
 import { decideShare, findLeaderShare, moveShare, type Share, saveShareMove } from '../../shares/index.ts'
-import type { LockedAttempt } from '../lock-attempt-chain.ts'
+import type { LockedAttempt } from '../lock-chain-store.ts'
 import { requestOperation } from '../operations/index.ts'
 import type { CollectingPorts } from '../ports.ts'
 import { finishPurchase, payDueShare } from '../schedule/index.ts'

@@ -1,7 +1,6 @@
-export { acceptCard } from './accept-card.ts'
+export { acceptCard, resumeWithCard } from './accept-card.ts'
 export { acceptHold } from './accept-hold.ts'
 export { acceptSale } from './accept-sale.ts'
 export { confirmZero } from './confirm-zero.ts'
 export { openCollection, relyUntil } from './open-collection.ts'
-export { resumeWithCard } from './resume-with-card.ts'
 export { storeCard } from './store-card.ts'

@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts'
 import { appendEvent, type Call } from '../../events/index.ts'
 import { listAttempts } from '../../payments/index.ts'
 import { updatePurchase } from '../../purchases/index.ts'
-import type { LockedAttempt } from '../lock-attempt-chain.ts'
+import type { LockedAttempt } from '../lock-chain-store.ts'
 import { isMoving, requestOperation } from '../operations/index.ts'
 import { rescheduleShare } from '../schedule/index.ts'
 

@@ -3,7 +3,7 @@ import { appendEvent, type Call } from '../../events/index.ts'
 import { findStoredCard, isUndecided, readOpening } from '../../payments/index.ts'
 import { isStanding } from '../../purchases/index.ts'
 import { resumeWithCard, storeCard } from '../acceptance/index.ts'
-import type { AttemptKey } from '../lock-attempt-chain.ts'
+import type { AttemptKey } from '../lock-chain-store.ts'
 import type { CollectingPorts } from '../ports.ts'
 import { applyUnderLocks } from './apply-outcome.ts'
 

@@ -4,7 +4,7 @@ import { type Attempt, clearDeclines, completeStoredCard, isUndecided, updateAtt
 import type { Absence, Approval, Charge, Payment, Session } from '../../providers/collect/index.ts'
 import { unreachable } from '../../shared/assert.ts'
 import { acceptCard, acceptHold, acceptSale } from '../acceptance/index.ts'
-import { type AttemptKey, type LockedAttempt, lockAttemptChain } from '../lock-attempt-chain.ts'
+import { type AttemptKey, type LockedAttempt, lockAttemptChain } from '../lock-chain-store.ts'
 import type { CollectingPorts } from '../ports.ts'
 import { failAttempt } from './fail-attempt.ts'
 import { tellRefusals } from './tell-refusals.ts'

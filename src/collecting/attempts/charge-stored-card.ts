@@ -13,11 +13,10 @@ import { findPurchase } from '../../purchases/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { sendOrLookUp } from '../asking/index.ts'
-import { type AttemptKey, lockAttemptChain } from '../lock-attempt-chain.ts'
+import { type AttemptKey, lockAttemptChain } from '../lock-chain-store.ts'
 import type { CollectingCall } from '../ports.ts'
 import { applyOutcome, applySession, applyUnderLocks } from './apply-outcome.ts'
-import { failAttempt } from './fail-attempt.ts'
-import { noteRejection } from './note-rejection.ts'
+import { failAttempt, noteRejection } from './fail-attempt.ts'
 import { postponeCheck } from './postpone-check.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.ts'
-import { appendEvent, type Call } from '../../events/index.ts'
+import { appendEvent, type By, type Call, leaveNote } from '../../events/index.ts'
 import {
   type Attempt,
   type AttemptEnd,
@@ -9,10 +9,11 @@ import {
   wasNeverAsked,
 } from '../../payments/index.ts'
 import { type PotPatch, updatePot } from '../../pots/index.ts'
+import type { Rejected } from '../../providers/collect/index.ts'
 import { isSplit, movePurchase } from '../../purchases/index.ts'
 import { addMs, HOUR_MS } from '../../shared/clocks.ts'
 import { updateShare } from '../../shares/index.ts'
-import type { LockedAttempt } from '../lock-attempt-chain.ts'
+import type { LockedAttempt } from '../lock-chain-store.ts'
 import { refuseCharge, rescheduleShare } from '../schedule/index.ts'
 
 /** A key takes minutes to mend once somebody has seen it; each try is a row. */
@@ -65,4 +66,14 @@ export async function failAttempt(
   await updatePot(tx, purchase, patch)
   await appendEvent(tx, call, { purchaseId: purchase.id, name: 'pledgeFailed', occurredAt: now, ...fact })
   return dead
+}
+
+/** The log names the cause: nobody's card is to blame, and somebody has to mend it. */
+export function noteRejection(
+  tx: Transaction,
+  by: By,
+  attemptId: string,
+  { reason, detail }: Pick<Rejected, 'reason' | 'detail'>,
+): void {
+  leaveNote(tx, by, { message: 'the acquirer rejected a payment', attempt: attemptId, reason, detail })
 }

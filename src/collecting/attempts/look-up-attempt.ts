@@ -11,7 +11,7 @@ import {
 import type { Acquirer, ProviderAnswer, SessionLookUp } from '../../providers/collect/index.ts'
 import { addMs } from '../../shared/clocks.ts'
 import { OPEN_CHECK_WAIT_MS, SESSION_END_MARGIN_MS } from '../check-plan.ts'
-import { type AttemptKey, lockAttemptChain } from '../lock-attempt-chain.ts'
+import { type AttemptKey, lockAttemptChain } from '../lock-chain-store.ts'
 import type { CollectingCall } from '../ports.ts'
 import { type AcquirerVerdict, applyOutcome, applySession } from './apply-outcome.ts'
 import { chargeStoredCard } from './charge-stored-card.ts'

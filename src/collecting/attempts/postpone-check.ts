@@ -3,7 +3,7 @@ import { type Attempt, moveAttempt, updateAttempt } from '../../payments/index.t
 import type { NoVerdict } from '../../providers/collect/index.ts'
 import { addMs } from '../../shared/clocks.ts'
 import { nextCheckWaitMs } from '../check-plan.ts'
-import { type AttemptKey, lockAttemptChain } from '../lock-attempt-chain.ts'
+import { type AttemptKey, lockAttemptChain } from '../lock-chain-store.ts'
 import type { CollectingPorts } from '../ports.ts'
 
 /**

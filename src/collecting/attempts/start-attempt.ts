@@ -11,13 +11,12 @@ import type { NoVerdict, ProviderAnswer, Session } from '../../providers/collect
 import { refuse } from '../../refusals/index.ts'
 import { addMs } from '../../shared/clocks.ts'
 import { nextCheckWaitMs, OPEN_CHECK_WAIT_MS } from '../check-plan.ts'
-import { type AttemptKey, lockAttemptChain } from '../lock-attempt-chain.ts'
+import { type AttemptKey, lockAttemptChain } from '../lock-chain-store.ts'
 import type { CollectingCall } from '../ports.ts'
 import { applySession } from './apply-outcome.ts'
-import { failAttempt } from './fail-attempt.ts'
+import { failAttempt, noteRejection } from './fail-attempt.ts'
 import { type AttemptRequest, intendAttempt } from './intend-attempt.ts'
 import { keepPayer } from './keep-payer.ts'
-import { noteRejection } from './note-rejection.ts'
 import { sessionRequest } from './session-request.ts'
 
 type Order = Omit<AttemptRequest, 'account'>

@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts'
 import { appendEvent, type Call } from '../../events/index.ts'
 import { type Attempt, countDecline, isUndecided, updateAttempt } from '../../payments/index.ts'
 import type { DeclineCode } from '../../refusals/index.ts'
-import type { LockedAttempt } from '../lock-attempt-chain.ts'
+import type { LockedAttempt } from '../lock-chain-store.ts'
 
 /** Told at once; more than anybody types between two look-ups. What is beyond it is told with the next. */
 const TOLD_AT_ONCE = 10

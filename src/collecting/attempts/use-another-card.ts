@@ -1,6 +1,6 @@
 import { type Database, transaction } from '../../db/database.ts'
 import { type Attempt, isUndecided, moveAttempt } from '../../payments/index.ts'
-import { lockAttemptChain } from '../lock-attempt-chain.ts'
+import { lockAttemptChain } from '../lock-chain-store.ts'
 import type { CollectingCall } from '../ports.ts'
 import { lookUpAttempt } from './look-up-attempt.ts'
 

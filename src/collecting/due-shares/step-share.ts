@@ -63,7 +63,7 @@ export async function stepShare(
   }
   const card = await findStoredCard(tx, purchase.id, now)
   const planned = dueShare(purchase, share, attempts)
-  // Without a card no bank renews it; a token that is told late resumes (`resume-with-card.ts`).
+  // Without a card no bank renews it; a token that is told late resumes (`accept-card.ts`).
   const plan = planned.hold && !card ? { ...planned, hold: { ...planned.hold, isRenewalRefused: true } } : planned
   const step = stepNow(plan, now)
   switch (step) {

@@ -11,7 +11,7 @@ import {
   type Operation,
 } from '../../payments/index.ts'
 import type { SignedOperation } from '../../providers/collect/index.ts'
-import { lockAttemptChain } from '../lock-attempt-chain.ts'
+import { lockAttemptChain } from '../lock-chain-store.ts'
 import { applyLocked } from './apply-operation.ts'
 import { reverseOperation } from './reverse-operation.ts'
 

@@ -11,7 +11,7 @@ import {
 import type { NoVerdict } from '../../providers/collect/index.ts'
 import { addMs, HOUR_MS } from '../../shared/clocks.ts'
 import { nextCheckWaitMs } from '../check-plan.ts'
-import { type AttemptKey, lockAttemptChain } from '../lock-attempt-chain.ts'
+import { type AttemptKey, lockAttemptChain } from '../lock-chain-store.ts'
 
 /** Banks take hours or days, and the callback tells it; this is for one that is lost. */
 const ACCEPTED_CHECK_MS = HOUR_MS

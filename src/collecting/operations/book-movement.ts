@@ -1,7 +1,7 @@
 import { bookTogether, type Journal, journalOf } from '../../books/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Operation } from '../../payments/index.ts'
-import type { LockedAttempt } from '../lock-attempt-chain.ts'
+import type { LockedAttempt } from '../lock-chain-store.ts'
 
 /** What an operation, done or taken back, moves between a payer, the acquirer and our loss. */
 type Movement =

@@ -13,7 +13,7 @@ import { assert } from '../../shared/assert.ts'
 import { addMs, DAY_MS } from '../../shared/clocks.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { forgottenBefore } from '../asking/index.ts'
-import { lockAttemptChain } from '../lock-attempt-chain.ts'
+import { lockAttemptChain } from '../lock-chain-store.ts'
 import type { CollectingCall, CollectingPorts } from '../ports.ts'
 import { applyLocked } from './apply-operation.ts'
 

@@ -15,7 +15,7 @@ import { assert } from '../../shared/assert.ts'
 import { sumMinor } from '../../shared/money.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { findLeaderShare, moveShare, type Share } from '../../shares/index.ts'
-import type { LockedAttempt } from '../lock-attempt-chain.ts'
+import type { LockedAttempt } from '../lock-chain-store.ts'
 import { refuseCharge, writeOffShare } from '../schedule/index.ts'
 import { bookMovement } from './book-movement.ts'
 

@@ -3,7 +3,7 @@ import { appendEvent, type Call, leaveNote } from '../../events/index.ts'
 import { moveAttempt, moveOperation, type Operation, updateAttempt } from '../../payments/index.ts'
 import type { OperationReversal } from '../../providers/collect/index.ts'
 import { publicId } from '../../shared/ids.ts'
-import type { LockedAttempt } from '../lock-attempt-chain.ts'
+import type { LockedAttempt } from '../lock-chain-store.ts'
 import { bookMovement } from './book-movement.ts'
 import { loseCapture, type TakenBack } from './lose-capture.ts'
 

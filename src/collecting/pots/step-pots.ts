@@ -1,10 +1,10 @@
 import { type Database, type Transaction, transaction } from '../../db/database.ts'
-import { asJob, type Call } from '../../events/index.ts'
+import { appendEvent, asJob, type Call } from '../../events/index.ts'
 import { type Failing, keepFailing, runApart } from '../../jobs/index.ts'
-import { listPotsClosing, listPotsDue, listPotsToRemind } from '../../pots/index.ts'
+import { listPotsClosing, listPotsDue, listPotsToRemind, nextReminderAt, updatePot } from '../../pots/index.ts'
+import { acceptsPledges, lockPurchase } from '../../purchases/index.ts'
 import { type CollectingPorts, mayCollect } from '../ports.ts'
 import { closePot } from './close-pot.ts'
-import { remindFriends } from './remind-friends.ts'
 import { stepClosingPot } from './step-closing-pot.ts'
 
 /** So many more than are worked on at once that a few which always fail do not keep the others waiting. */
@@ -29,4 +29,16 @@ export async function stepPots(
   const settled = await run(listPotsClosing, stepClosingPot)
   if (closed.status === 'rejected') throw closed.reason
   return closed.value + reminded + settled
+}
+
+/** Friends who have not paid yet hear of it before the end; a pot that is being undone reminds nobody. */
+async function remindFriends(tx: Transaction, call: Call, purchaseId: string): Promise<void> {
+  const purchase = await lockPurchase(tx, call.scope, purchaseId)
+  const now = call.businessClock.now()
+  if (purchase?.pot?.state !== 'open' || !purchase.pot.stepAt || purchase.pot.stepAt > now) return
+  const { deadlineAt } = purchase.pot
+  const stepAt = purchase.settledAt && deadlineAt ? nextReminderAt(purchase.settledAt, deadlineAt, now) : null
+  await updatePot(tx, { ...purchase, pot: purchase.pot }, { stepAt })
+  if (!acceptsPledges(purchase)) return
+  await appendEvent(tx, call, { purchaseId, name: 'potReminder', occurredAt: now })
 }

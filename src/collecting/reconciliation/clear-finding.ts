@@ -14,11 +14,10 @@ import { assert } from '../../shared/assert.ts'
 import { parseUuid } from '../../shared/ids.ts'
 import { applyOutcome, lookUpAttempt } from '../attempts/index.ts'
 import type { CollectingCall } from '../ports.ts'
-import type { Cleared } from './cleared.ts'
+import { booksOf, type Cleared, factsOf } from './finding.ts'
 import { judgePayment } from './judge-payment.ts'
 import { learnAttempt } from './learn-attempt.ts'
 import { learnOperation } from './learn-operation.ts'
-import { booksOf, factsOf } from './of-payment.ts'
 
 /**
  * Reads both books anew for one payment, and lets ours learn what it can. Says whether they learned something; a

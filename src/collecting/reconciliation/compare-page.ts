@@ -3,8 +3,8 @@ import type { Connection } from '../../db/database.ts'
 import { type Attempt, findAttempts, markMatched, recordFinding } from '../../payments/index.ts'
 import type { BookedPayment } from '../../providers/collect/index.ts'
 import { parseUuid } from '../../shared/ids.ts'
+import { booksOf, factsOf } from './finding.ts'
 import { amountOf, judgePayment, type Verdict } from './judge-payment.ts'
-import { booksOf, factsOf } from './of-payment.ts'
 
 /**
  * Notes which payments of a page need a second look. Only noted: while a page is read, the money moves on, and what

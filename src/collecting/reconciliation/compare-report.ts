@@ -6,9 +6,9 @@ import { addMs, SECOND_MS } from '../../shared/clocks.ts'
 import type { CollectingCall } from '../ports.ts'
 import { clearFinding } from './clear-finding.ts'
 import { comparePage } from './compare-page.ts'
+import { booksOf } from './finding.ts'
 import { noteMissing } from './missing-in-report.ts'
 import { noteTakenBack } from './note-taken-back.ts'
-import { booksOf } from './of-payment.ts'
 import { byPayment, type ReportedPayments, readReported, reportedAccount } from './reported-account.ts'
 
 const PAGE_SIZE = 100

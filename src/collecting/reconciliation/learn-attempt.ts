@@ -19,7 +19,7 @@ import { chargeMinor, findShare, lockShare, type Share } from '../../shares/inde
 import { announce, applySession } from '../attempts/index.ts'
 import type { CollectingPorts } from '../ports.ts'
 import { liveHold } from '../schedule/index.ts'
-import type { Cleared } from './cleared.ts'
+import type { Cleared } from './finding.ts'
 
 /**
  * A payment that names a share of ours and no attempt we know: made in a time that this database has lost. Where it is

@@ -5,9 +5,9 @@ import type { BookedOperation } from '../../providers/collect/index.ts'
 import { isSplit, residualMinor } from '../../purchases/index.ts'
 import { idFor, parseUuid } from '../../shared/ids.ts'
 import { chargeMinor } from '../../shares/index.ts'
-import { type AttemptKey, type LockedAttempt, lockAttemptChain } from '../lock-attempt-chain.ts'
+import { type AttemptKey, type LockedAttempt, lockAttemptChain } from '../lock-chain-store.ts'
 import { applyResult } from '../operations/index.ts'
-import type { Cleared } from './cleared.ts'
+import type { Cleared } from './finding.ts'
 
 /** A capture, void or refund of a payment we know, asked for in a time that this database has lost. */
 export async function learnOperation(

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { listDoneWithin, listPaidWithin, type Period, recordFinding } from '../../payments/index.ts'
 import type { ReportEntry } from '../../providers/collect/index.ts'
 import { addMs, HOUR_MS } from '../../shared/clocks.ts'
-import { booksOf } from './of-payment.ts'
+import { booksOf } from './finding.ts'
 import type { ReportedPayments } from './reported-account.ts'
 import { isSame } from './reported-payment.ts'
 

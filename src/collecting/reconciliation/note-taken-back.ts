@@ -2,7 +2,7 @@ import type { OpenAccount } from '../../connections/index.ts'
 import type { Database } from '../../db/database.ts'
 import { type Attempt, findAttempts, isDisputeKnown, listOperations, recordFinding } from '../../payments/index.ts'
 import type { ReportEntry } from '../../providers/collect/index.ts'
-import { booksOf } from './of-payment.ts'
+import { booksOf } from './finding.ts'
 import type { ReportedPayments } from './reported-account.ts'
 
 const SAID: Readonly<Partial<Record<ReportEntry['kind'], string>>> = {

@@ -19,7 +19,7 @@ import { addMs, HOUR_MS, MINUTE_MS } from '../../shared/clocks.ts'
 import { type CollectingCall, mayCollect } from '../ports.ts'
 import { clearFinding } from './clear-finding.ts'
 import { comparePage } from './compare-page.ts'
-import { booksOf } from './of-payment.ts'
+import { booksOf } from './finding.ts'
 import { releaseWhenPassed } from './release-when-passed.ts'
 
 /** A difference that lasts is noticed within the hour, before the next morning's charges. */

@@ -1,14 +1,31 @@
 import { completeClient, findCustomer } from '../../customers/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Call } from '../../events/index.ts'
-import { findMerchant } from '../../merchants/index.ts'
+import { findMerchant, type Merchant, type Offered, offerSchedule } from '../../merchants/index.ts'
 import { awaitsLeader, isSplit, type Purchase, requirePurchase, updatePurchase } from '../../purchases/index.ts'
 import { refuse } from '../../refusals/index.ts'
-import { dateInZone, formatDate } from '../../schedules/index.ts'
+import { type CalendarDate, dateInZone, formatDate, type Installment, parseDate } from '../../schedules/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { listShares, type PlannedPerson, planDatedShares, replacePlannedShares } from '../../shares/index.ts'
-import { scheduleFor, writePlan } from './schedule-for.ts'
+
+export interface OfferedSchedule extends Offered {
+  /** The day it starts from: today, where the merchant is. */
+  readonly createdOn: CalendarDate
+}
+
+/** The schedule of a purchase whose payer would agree to it now (business clock). Throws as `offerSchedule`. */
+export function scheduleFor(purchase: Purchase, merchant: Merchant, now: Date): OfferedSchedule {
+  const createdOn = dateInZone(now)
+  const requestedOn = purchase.requestedOn === null ? undefined : parseDate(purchase.requestedOn)
+  const { amountMinor, currency } = purchase
+  return { createdOn, ...offerSchedule(merchant, currency, { amountMinor, createdOn, requestedOn }) }
+}
+
+/** Every date with its amount, `2027-03-01:3485,2027-04-01:3333`: what was on a screen, to be compared with what is true. */
+export function writePlan(plan: readonly Installment[]): string {
+  return plan.map((part) => `${formatDate(part.dueOn)}:${part.principalMinor + part.feeMinor}`).join()
+}
 
 /** Who pays, as typed on the page: where reminders go. */
 export type Payer = Omit<PlannedPerson, 'fixedAmountMinor'>

@@ -1,7 +1,6 @@
-export { drawUpSchedule, type Payer } from './draw-up-schedule.ts'
+export { drawUpSchedule, type OfferedSchedule, type Payer, scheduleFor, writePlan } from './draw-up-schedule.ts'
 export { nextDueStep, reminderAt, retryOf, retryStepAfter, retryStepWithNewCard, stepNow } from './due-plan.ts'
 export { finishPurchase, payDueShare } from './finish-purchase.ts'
 export { refuseCharge } from './refuse-charge.ts'
 export { dueShare, liveHold, rescheduleShare } from './reschedule-share.ts'
-export { type OfferedSchedule, scheduleFor, writePlan } from './schedule-for.ts'
 export { writeOffShare } from './write-off-share.ts'

@@ -1,5 +1,5 @@
-import type { FromPlay, PlayTerms } from './messages.ts'
 import { play } from './play.ts'
+import type { FromPlay, PlayTerms } from './start-play.ts'
 
 // The process in which the demo's history is played: it ends with the demo, however that ends.
 process.once('disconnect', () => process.exit(0))

@@ -3,7 +3,7 @@ import { lookFromFirst } from '../../books/index.ts'
 import { announceWrites, type Connection, closeDatabase, openDatabase, transaction } from '../../db/database.ts'
 import { AWAITED } from '../../jobs/index.ts'
 import { placeInFeed, readTables, writeTables } from './history-store.ts'
-import type { PlayTerms } from './messages.ts'
+import type { PlayTerms } from './start-play.ts'
 import { PLAYED } from './tables.ts'
 
 /** All that was played is the demo's from one commit on: its rows are what says that nothing is left to be played. */

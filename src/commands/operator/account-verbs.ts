@@ -8,11 +8,9 @@ import {
   type OwnKind,
 } from '../../connections/index.ts'
 import type { Given, Operand } from './command-line.ts'
-import { onAcquirerGround } from './on-acquirer-ground.ts'
 import type { Verb, Verbs } from './operate.ts'
-import type { Ground } from './operator-ground.ts'
+import { type Ground, onAcquirerGround, readBaseUrl } from './operator-ground.ts'
 import type { Facts } from './outcome.ts'
-import { readBaseUrl } from './read-base-url.ts'
 import { connectOptions, readCredentials } from './read-key.ts'
 
 /** What a command for accounts of ours of one kind says and does otherwise than another. */

@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os'
 import { pino } from 'pino'
 import { type Config, ConfigError } from '../../config.ts'
+import type { AccountTerms } from '../../connections/index.ts'
 import { createSealer, findKeyRing, type KeyRing, parseKeyRing, type Sealer } from '../../crypto/index.ts'
 import { announceWrites, closeDatabase, type Database, openDatabase, transaction } from '../../db/database.ts'
 import { joinEmbeddedServer } from '../../db/embedded-server.ts'
@@ -8,9 +9,10 @@ import { pendingMigrations } from '../../db/migrate.ts'
 import { asOperator, type Call } from '../../events/index.ts'
 import { claimKeys, surveyDatabase } from '../../installation/index.ts'
 import { AWAITED } from '../../jobs/index.ts'
-import type { AddressPolicy } from '../../outbound/index.ts'
+import { type AddressPolicy, createOutbound } from '../../outbound/index.ts'
 import { SEALED_COLUMNS } from '../../sealed-columns.ts'
 import { systemClock } from '../../shared/clocks.ts'
+import { readDemoFile } from '../demo-file.ts'
 import { readBusinessClock } from '../sandbox-clock.ts'
 
 /** What an operator's verb works on. */
@@ -86,5 +88,29 @@ export function operatorLogin(): string | undefined {
   } catch {
     // A container's user without a name.
     return undefined
+  }
+}
+
+/** Where payers, acquirers, card issuers and PSPs reach us: BASE_URL, or where the demo was last; undefined when nobody knows. */
+export async function findBaseUrl({ config }: Ground): Promise<string | undefined> {
+  return config.baseUrl ?? (await readDemoFile(config.dataDir))?.base_url
+}
+
+/** The same, where it has to be known. Throws in a sentence. */
+export async function readBaseUrl(ground: Ground): Promise<string> {
+  const baseUrl = await findBaseUrl(ground)
+  if (!baseUrl) throw new Error('BASE_URL is required, set as for the service: callbacks come there')
+  return baseUrl
+}
+
+/** With all that speaking to acquirers takes, for as long as the work lasts. */
+export async function onAcquirerGround<T>(ground: Ground, work: (terms: AccountTerms) => Promise<T>): Promise<T> {
+  const { config, call } = ground
+  const sealer = await ground.sealer()
+  const outbound = createOutbound({ policy: await ground.addressPolicy() })
+  try {
+    return await work({ outbound, sealer, systemClock: call.systemClock, timeoutMs: config.acquirerTimeoutMs })
+  } finally {
+    await outbound.close()
   }
 }

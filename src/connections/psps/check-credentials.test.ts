@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import * as simulators from '../../../sandbox/psps/registry.ts'
-import type { CredentialField } from '../../providers/credential-field.ts'
+import type { CredentialField } from '../../providers/descriptor.ts'
 import { PSP_FAMILIES } from '../../providers/index.ts'
 import { checkCredentials, chooseMode } from './check-credentials.ts'
 

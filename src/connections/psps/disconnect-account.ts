@@ -1,8 +1,9 @@
 import { type Database, transaction } from '../../db/database.ts'
 import { type Call, leaveNote } from '../../events/index.ts'
+import { addMs, type Clock, DAY_MS } from '../../shared/clocks.ts'
 import { publicId } from '../../shared/ids.ts'
 import { AccountRefusal } from '../account-refusal.ts'
-import { countPspHoldings, forgetSettings, markPspDisconnected } from './account-store.ts'
+import { countPspHoldings, forgetEndedSettings, forgetSettings, markPspDisconnected } from './account-store.ts'
 import type { PspAccount } from './psp-accounts.ts'
 import { recordPspAct } from './record-psp-act.ts'
 
@@ -35,4 +36,12 @@ export async function disconnectPspAccount(db: Database, call: Call, account: Ps
     await recordPspAct(tx, call, 'psp_disconnected', account, { psp: { from: psp, to: null } })
     leaveNote(tx, call, { message: 'a merchant’s PSP was disconnected', merchant, account: id, psp, mode })
   })
+}
+
+/** A settlement takes a day at most; what shops are told in the PSP's name is signed with them, and told again for four. */
+const KEPT_MS = 10 * DAY_MS
+
+/** The credentials of accounts that others came in place of, once nothing needs them. Returns how many. */
+export async function forgetEndedAccounts(db: Database, systemClock: Clock): Promise<number> {
+  return forgetEndedSettings(db, addMs(systemClock.now(), -KEPT_MS))
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
-import { documentHead } from '../document-head.ts'
 import { attribute, type Html, html, type Renderable } from '../html.ts'
+import { documentHead } from '../layout.ts'
 import { buttonForm } from '../parts/actions.ts'
 import type { FormToken } from './form.ts'
 import type { Link } from './head.ts'

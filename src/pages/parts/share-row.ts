@@ -63,3 +63,8 @@ ${share.message ? html`<p class="share-message">${share.message}</p>` : ''}</div
 <p class="share-amount">${formatMoney(share.amount, language)}</p>
 </li>`
 }
+
+/** What a person wrote, as typed, beside their face: the one warm surface of a page. */
+export function voice(name: string, words: string): Html {
+  return html`<figure class="voice">${face(name, 0)}<blockquote><p>${words}</p><footer>${name}</footer></blockquote></figure>`
+}

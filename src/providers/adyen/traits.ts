@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../shared/clocks.ts'
-import type { CredentialField } from '../credential-field.ts'
+import type { CredentialField } from '../descriptor.ts'
 
 /** The version whose shapes we believe: the newest that has hosted sessions in its published contract (2026-07). */
 export const CHECKOUT_VERSION = 'v72'

@@ -1,5 +1,5 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
-import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
+import { answered, type NoVerdict, noAnswer, type ProviderAnswer } from '../answer.ts'
 import { readAmount } from '../charge/amount.ts'
 import type { Charge, ChargeOrder, Modification, ModifyOrder } from '../charge/psp.ts'
 import { readJson } from '../charge/read-answer.ts'
@@ -13,7 +13,7 @@ import {
   type WireDetails,
   type WireTransaction,
 } from './wire.ts'
-import { ALREADY, CREDENTIALS, DUPLICATE, INVALID, isStatus, NOT_FOUND, OF_CARD, STATUSES, toRefusal } from './words.ts'
+import { ALREADY, DUPLICATE, general, isStatus, NOT_FOUND, OF_CARD, STATUSES, toRefusal } from './words.ts'
 
 type Schema<T> = { Check(value: unknown): value is T }
 
@@ -33,12 +33,6 @@ export function readAs<T extends WireAnswer>(given: OutboundAnswer, schema: Sche
   if (!anyAnswer.Check(said.value) || 'transactionResponse' in said.value) return noAnswer('unknown_shape')
   const { resultCode, message } = said.value.messages
   return resultCode === 'Error' ? { kind: 'failed', code: message[0]?.code ?? '' } : noAnswer('unknown_shape')
-}
-
-/** An error that nobody has explained proves nothing. */
-export function general(code: string): NoVerdict {
-  if (CREDENTIALS.includes(code)) return rejected('credentials', code)
-  return INVALID.includes(code) ? rejected('request', code) : noAnswer(`error_${code}`)
 }
 
 export function parseCheck(given: OutboundAnswer, account: string): ProviderAnswer<{ readonly account: string }> {

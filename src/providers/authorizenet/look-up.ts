@@ -2,9 +2,10 @@ import type { OutboundAnswer } from '../../outbound/index.ts'
 import { DAY_MS } from '../../shared/clocks.ts'
 import { answered, noAnswer, type ProviderAnswer } from '../answer.ts'
 import type { Charge, ChargeOrder, PspAbsence } from '../charge/psp.ts'
-import { general, parseDetails, readAs } from './answers.ts'
+import { parseDetails, readAs } from './answers.ts'
 import { batchesSince, type Call, detailsOf, PAGE, settledIn, unsettled } from './requests.ts'
 import { batches, list } from './wire.ts'
+import { general } from './words.ts'
 
 type Ask = (call: Call) => Promise<OutboundAnswer>
 

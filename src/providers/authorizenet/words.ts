@@ -1,4 +1,5 @@
 import { HOUR_MS, SECOND_MS } from '../../shared/clocks.ts'
+import { type NoVerdict, noAnswer, rejected } from '../answer.ts'
 import { readRefusals } from '../charge/refusal-words.ts'
 import type { TransactionStatus } from '../charge/transaction-status.ts'
 
@@ -40,10 +41,10 @@ export function isStatus(word: string): word is keyof typeof STATUSES {
 }
 
 /** Of the login and its key, or of an account that may not. */
-export const CREDENTIALS: readonly string[] = ['E00005', 'E00006', 'E00007', 'E00008', 'E00010', 'E00011', '13']
+const CREDENTIALS: readonly string[] = ['E00005', 'E00006', 'E00007', 'E00008', 'E00010', 'E00011', '13']
 
 /** The request was read, and refused before anybody was asked. */
-export const INVALID: readonly string[] = [
+const INVALID: readonly string[] = [
   'E00002',
   'E00003',
   'E00004',
@@ -89,3 +90,9 @@ export const toRefusal = readRefusals({
 
 /** Numbers by which a charge is refused for its card: 3 says no less than 2 what would come of it. */
 export const OF_CARD: readonly string[] = ['6', '7', '8', '17', '28', '37', '78', '171', '289', '315', '316', '317']
+
+/** An error that nobody has explained proves nothing. */
+export function general(code: string): NoVerdict {
+  if (CREDENTIALS.includes(code)) return rejected('credentials', code)
+  return INVALID.includes(code) ? rejected('request', code) : noAnswer(`error_${code}`)
+}

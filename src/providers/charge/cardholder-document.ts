@@ -1,4 +1,4 @@
-import type { CredentialField } from '../credential-field.ts'
+import type { CredentialField } from '../descriptor.ts'
 
 /** Where a country takes no card without: the document of whom cards are issued to, the same for all of them. */
 export const DOCUMENT_FIELDS: readonly CredentialField[] = [

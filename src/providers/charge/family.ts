@@ -1,6 +1,6 @@
 import type { Outbound } from '../../outbound/index.ts'
 import type { Clock } from '../../shared/clocks.ts'
-import type { CredentialField } from '../credential-field.ts'
+import type { CredentialField } from '../descriptor.ts'
 import type { PaymentCard, Psp, PspPayment } from './psp.ts'
 import type { PspTraits } from './traits.ts'
 
@@ -111,4 +111,14 @@ export interface NativeNotification {
   readonly contentType: string
   readonly body: string
   readonly headers: Readonly<Record<string, string>>
+}
+
+/** Where a PSP is called, for whoever lets calls out: host and port. Some have a part that each merchant knows for itself. */
+export function hostsOf({ hosts }: Pick<PspBrand, 'hosts'>, mode: PspMode): readonly string[] {
+  return [...new Set(Object.values(hosts[mode]).map(hostOf))]
+}
+
+function hostOf(address: string): string {
+  const [, host = address, port = '443'] = /^https:\/\/([^/:]+)(?::(\d+))?/.exec(address) ?? []
+  return `${host}:${port}`
 }

@@ -1,20 +1,20 @@
 export type { NoVerdict, ProviderAnswer, Rejection } from '../answer.ts'
-export type { CredentialField } from '../credential-field.ts'
+export type { CredentialField } from '../descriptor.ts'
 export { isCharged, type Lifecycle, lifecycleOf, takesCharges } from './ended-brands.ts'
 export { EVIDENCE_GRADES, gradeOf, gradeOfPart, isUnproven, judgedParts, unprovenParts } from './evidence.ts'
 export { examplePartMinor, examplePrice } from './example-price.ts'
-export type {
-  EvidencePart,
-  NativeNotification,
-  OpenedPsp,
-  PspBrand,
-  PspCallback,
-  PspFact,
-  PspFamily,
-  PspMode,
-  PspSettings,
+export {
+  type EvidencePart,
+  hostsOf,
+  type NativeNotification,
+  type OpenedPsp,
+  type PspBrand,
+  type PspCallback,
+  type PspFact,
+  type PspFamily,
+  type PspMode,
+  type PspSettings,
 } from './family.ts'
-export { hostsOf } from './hosts-of.ts'
 export { codeOf } from './in-codes.ts'
 export { isAboutOrder } from './is-ours.ts'
 export { openPsp } from './open-psp.ts'

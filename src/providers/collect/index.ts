@@ -1,5 +1,5 @@
 export type { NoVerdict, ProviderAnswer, Rejected } from '../answer.ts'
-export type { AccountDescriptor, AccountSettings, CallTerms } from '../descriptor.ts'
+export type { AccountDescriptor, AccountSettings, AcquirerDescriptor, CallTerms } from '../descriptor.ts'
 export {
   type Absence,
   type Acquirer,
@@ -25,7 +25,6 @@ export {
   type SignedOperation,
   type SignedVerdict,
 } from './acquirer.ts'
-export type { AcquirerDescriptor } from './descriptor.ts'
 export type {
   AcquirerPayouts,
   ToldPayout,

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { CARD, pspChange, pspOrder, wiredPsp } from '../../../test/support/psp-wire.ts'
 import type { Psp } from '../charge/psp.ts'
 import { charge as credorax } from './index.ts'
-import { signatureOf, signedText } from './signature.ts'
+import { signatureOf, signedText } from './requests.ts'
 
 const SETTINGS = { 'merchant-account': 'SPREE978', 'signature-secret': '30361608' }
 const ORDER = pspOrder({ reference: '335ebb08c489e6d361108a7eb7d8b92a', amountMinor: 100n })

@@ -1,9 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { OutboundRequest } from '../../outbound/index.ts'
 import { type Rejected, rejected } from '../answer.ts'
 import { writeAmount } from '../charge/amount.ts'
 import type { PspSettings } from '../charge/family.ts'
 import type { ChargeOrder, ModifyOrder, PaymentCard } from '../charge/psp.ts'
-import { signatureOf } from './signature.ts'
 import { AMOUNTS } from './words.ts'
 
 export interface CredoraxAccess {
@@ -87,4 +87,19 @@ function post(
   const body = new URLSearchParams({ ...signed, K: signatureOf(signed, key) }).toString()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   return { method: 'POST', url: `${apiUrl}/service/gateway`, headers, body, timeoutMs }
+}
+
+/**
+ * `K`: the values in the order of their names (digits, capitals, small letters), without what may not be in them, and the
+ * merchant's key.
+ */
+export function signatureOf(parameters: Readonly<Record<string, string>>, key: string): string {
+  return createHash('sha256')
+    .update(signedText(parameters) + key)
+    .digest('hex')
+}
+
+export function signedText(parameters: Readonly<Record<string, string>>): string {
+  const names = Object.keys(parameters).toSorted((a, b) => (a < b ? -1 : 1))
+  return names.map((name) => (parameters[name] ?? '').replace(/[<>"'()\\]/g, ' ').trim()).join('')
 }

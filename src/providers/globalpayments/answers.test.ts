@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CARD, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../test/support/psp-wire.ts'
 import { charge as globalpayments } from './index.ts'
-import { hashOf } from './signature.ts'
+import { hashOf } from './requests.ts'
 import { meaningOf, RESULT_WORDS, toRefusal } from './words.ts'
 
 const SETTINGS = {

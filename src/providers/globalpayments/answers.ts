@@ -3,7 +3,7 @@ import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } fro
 import type { Charge, ChargeOrder, Modification, PspAbsence, PspRefusal } from '../charge/psp.ts'
 import { readXmlAnswer } from '../charge/read-answer.ts'
 import { textAt, type XmlElement } from '../charge/xml.ts'
-import { isHashOf } from './signature.ts'
+import { isHashOf } from './requests.ts'
 import { APPROVED, isRefusal, type Meaning, meaningOf, toRefusal } from './words.ts'
 
 export interface Expected {

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
+import { equalSecrets } from '../../crypto/index.ts'
 import type { OutboundRequest } from '../../outbound/index.ts'
 import { type AmountRule, writeAmount } from '../charge/amount.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
 import type { ChargeOrder, ModifyOrder, PaymentCard } from '../charge/psp.ts'
 import { type Markup, tag, writeXml } from '../charge/xml.ts'
-import { hashOf, sha1 } from './signature.ts'
 
 const AMOUNTS: AmountRule = { written: 'minor' }
 
@@ -139,4 +140,15 @@ export function cancel(order: ModifyOrder, at: Date): Asked {
 
 export function query(orderId: string, at: Date): Asked {
   return { type: 'query', orderId, at, hashed: ['', '', ''], inner: [] }
+}
+
+export const sha1 = (text: string) => createHash('sha1').update(text).digest('hex')
+
+/** What is absent is an empty field between two dots: only who knows the shared secret can have written the outer hash. */
+export function hashOf(secret: string, fields: readonly string[]): string {
+  return sha1(`${sha1(fields.join('.'))}.${secret}`)
+}
+
+export function isHashOf(secret: string, fields: readonly string[], given: string): boolean {
+  return equalSecrets(given.toLowerCase(), hashOf(secret, fields))
 }

@@ -1,5 +1,5 @@
 export type { ProviderAnswer } from '../answer.ts'
-export type { IssuerDescriptor, OpenedIssuer } from './descriptor.ts'
+export type { IssuerDescriptor, OpenedIssuer } from '../descriptor.ts'
 export {
   type CardBooks,
   type CardIssuer,

@@ -5,7 +5,7 @@ import type { Charge, ChargeOrder, Modification, PspAbsence, PspPayment } from '
 import { readJson } from '../charge/read-answer.ts'
 import { AMOUNTS } from './requests.ts'
 import { change, details, failure, payment, session, type WireVerdict } from './wire.ts'
-import { filterOf, type Meaning, meaningOf, outcomeOf, toRefusal } from './words.ts'
+import { type Meaning, meaningOf, outcomeOf, refusalOf } from './words.ts'
 
 export interface Account {
   readonly merchantId: string
@@ -120,23 +120,6 @@ function toCharge(told: Verdict, subject: Subject): ProviderAnswer<Charge> {
       extra: authCode && /^\w{1,20}$/.test(authCode) ? { authorisation_code: authCode } : {},
     },
   })
-}
-
-/** Null: none, or one that is not certain. */
-function refusalOf(told: WireVerdict) {
-  const { gwErrorCode, gwExtendedErrorCode, gwErrorReason = '', issuerDeclineCode = '' } = told
-  const rawCode = issuerDeclineCode || `gw${gwErrorCode}_${gwExtendedErrorCode ?? 0}`
-  switch (outcomeOf(told.transactionStatus)) {
-    case 'declined':
-      return { refusalCode: toRefusal(issuerDeclineCode, gwErrorReason), rawCode }
-    case 'challenged':
-      return { refusalCode: 'authentication_required', rawCode: 'REDIRECT' } as const
-    case 'filtered': {
-      const refusalCode = filterOf(gwErrorCode, gwExtendedErrorCode)
-      return refusalCode && { refusalCode, rawCode }
-    }
-  }
-  return null
 }
 
 /** It says which request it answers, and not which payment that changed. */

@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto'
 import { equalSecrets } from '../../crypto/index.ts'
 import type { PspCallback, PspSettings, RawCall } from '../charge/family.ts'
 import { readFormText } from '../charge/read-answer.ts'
-import { digestOf } from './signature.ts'
 
 /**
  * Its direct merchant notification: a form, or the same as a query. `advanceResponseChecksum` is of amount, currency,
@@ -20,4 +20,9 @@ export function parseCallback(settings: PspSettings, { body, query }: Pick<RawCa
   const reference = productId || form.clientUniqueId || form.merchant_unique_id || null
   const facts = reference === null ? [] : [{ reference, paymentId: null, payment: null }]
   return { kind: 'authentic', facts, acknowledgement: '' }
+}
+
+/** Nothing stands between the fields: the sequence is that of the call. */
+export function digestOf(...fields: readonly string[]): string {
+  return createHash('sha256').update(fields.join('')).digest('hex')
 }

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { CARD, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../test/support/psp-wire.ts'
+import { digestOf } from './callback.ts'
 import { charge as nuvei } from './index.ts'
-import { digestOf } from './signature.ts'
 
 const FOLDER = process.env.PSP_CONTRACTS_DIR
 const skip = FOLDER ? false : 'PSP_CONTRACTS_DIR is not set'

@@ -2,7 +2,7 @@ import type { OutboundRequest } from '../../outbound/index.ts'
 import { type AmountRule, writeAmount } from '../charge/amount.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
 import type { ChargeOrder, ModifyOrder, PaymentCard } from '../charge/psp.ts'
-import { digestOf } from './signature.ts'
+import { digestOf } from './callback.ts'
 
 export const AMOUNTS: AmountRule = { written: 'decimal' }
 

@@ -1,5 +1,6 @@
 import type { PspRefusal } from '../charge/psp.ts'
 import { type RefusalWords, readRefusals, refusalInWords } from '../charge/refusal-words.ts'
+import type { WireVerdict } from './wire.ts'
 
 /** `transactionStatus`, in capitals. A redirect leads a shopper to be authenticated, and none is there. */
 export const STATUSES = {
@@ -74,4 +75,21 @@ export type Meaning = keyof typeof ERRORS
 
 export function meaningOf(errCode: number): Meaning | null {
   return (Object.keys(ERRORS) as Meaning[]).find((one) => (ERRORS[one] as readonly number[]).includes(errCode)) ?? null
+}
+
+/** Null: none, or one that is not certain. */
+export function refusalOf(told: WireVerdict) {
+  const { gwErrorCode, gwExtendedErrorCode, gwErrorReason = '', issuerDeclineCode = '' } = told
+  const rawCode = issuerDeclineCode || `gw${gwErrorCode}_${gwExtendedErrorCode ?? 0}`
+  switch (outcomeOf(told.transactionStatus)) {
+    case 'declined':
+      return { refusalCode: toRefusal(issuerDeclineCode, gwErrorReason), rawCode }
+    case 'challenged':
+      return { refusalCode: 'authentication_required', rawCode: 'REDIRECT' } as const
+    case 'filtered': {
+      const refusalCode = filterOf(gwErrorCode, gwExtendedErrorCode)
+      return refusalCode && { refusalCode, rawCode }
+    }
+  }
+  return null
 }

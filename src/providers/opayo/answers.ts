@@ -5,12 +5,14 @@ import type { Charge, ChargeOrder, Modification, ModifyOrder, PspAbsence } from 
 import { readForm, readXmlAnswer } from '../charge/read-answer.ts'
 import { TRANSACTION_STATUSES } from '../charge/transaction-status.ts'
 import type { OpayoChange } from './requests.ts'
-import { fieldsOf, type OpayoReply, reply, report } from './wire.ts'
+import { fieldsOf, idOf, type OpayoReply, reply, report } from './wire.ts'
 import {
   AMOUNTS,
   changeRefusal,
   chargeRefusal,
+  isRefusal,
   isTurnedAway,
+  isUnfit,
   NOT_REPORTED,
   REPORTED,
   STATES,
@@ -116,17 +118,6 @@ function charged(
 function extraOf(type: string, key: string | undefined, authorisation: string | undefined) {
   return { tx_type: type, ...(key && { security_key: key }), ...(authorisation && { tx_auth_no: authorisation }) }
 }
-
-/** In braces or without. */
-function idOf(id: string): string {
-  return id.replace(/[{}]/g, '').toUpperCase()
-}
-
-/** The bank's no, that of the vendor's own rules, or one that a payer at a screen could turn. */
-const isRefusal = (status: Said['Status']) => ['NOTAUTHED', 'REJECTED', '3DAUTH'].includes(status)
-
-/** It was looked at and not registered: no bank was asked. */
-const isUnfit = (status: Said['Status']) => status === 'MALFORMED' || status === 'INVALID'
 
 function unfit({ Status, code }: Said): NoVerdict {
   if (!isUnfit(Status)) return noAnswer(`status_${Status}`)

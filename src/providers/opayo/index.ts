@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '../../shared/clocks.ts'
 import type { PspFamily } from '../charge/family.ts'
 import type { PspTraits } from '../charge/traits.ts'
-import type { CredentialField } from '../credential-field.ts'
+import type { CredentialField } from '../descriptor.ts'
 import { VERSION } from './words.ts'
 
 const place = (name: string, label: string, pattern: RegExp, help: string): CredentialField => ({

@@ -42,3 +42,8 @@ export function fieldsOf({ children }: XmlElement): Readonly<Record<string, stri
   const once = leaves.filter(({ name }) => leaves.filter((other) => other.name === name).length === 1)
   return Object.fromEntries(once.map(({ name, text }) => [name, text]))
 }
+
+/** In braces or without. */
+export function idOf(id: string): string {
+  return id.replace(/[{}]/g, '').toUpperCase()
+}

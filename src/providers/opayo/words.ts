@@ -61,6 +61,12 @@ const CHANGE_REFUSALS: RefusalWords = {
 export const chargeRefusal = readRefusals(CARD_REFUSALS)
 export const changeRefusal = readRefusals(CHANGE_REFUSALS)
 
+/** The bank's no, that of the vendor's own rules, or one that a payer at a screen could turn. */
+export const isRefusal = (status: string) => ['NOTAUTHED', 'REJECTED', '3DAUTH'].includes(status)
+
+/** It was looked at and not registered: no bank was asked. */
+export const isUnfit = (status: string) => status === 'MALFORMED' || status === 'INVALID'
+
 /** `errorcode` of the Reporting & Admin API. */
 export const REPORTED = '0000'
 export const NOT_REPORTED = '0043'

@@ -1,4 +1,4 @@
-import type { CredentialField } from '../credential-field.ts'
+import type { CredentialField } from '../descriptor.ts'
 
 /** Of its acquirer and of its issuer alike: the one key of the simulated world. */
 export const SANDBOX_CREDENTIALS: readonly CredentialField[] = [

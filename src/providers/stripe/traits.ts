@@ -2,6 +2,9 @@ import { HOUR_MS, SECOND_MS } from '../../shared/clocks.ts'
 
 /** The version whose shapes we believe: that of the official library that our tests compare us with. */
 export const STRIPE_VERSION = '2026-10-28.endive'
+/** Of charges: the newest that is published as one schema file of a size that can be had. */
+export const CHARGE_VERSION = '2022-11-15'
+
 export const STRIPE_API_URL = 'https://api.stripe.com'
 
 /** Idempotency keys are "removed after at least 24 hours"; an hour less for clocks that differ and requests under way. */

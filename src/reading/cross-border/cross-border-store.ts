@@ -1,6 +1,17 @@
 import type { Connection } from '../../db/database.ts'
 import { type OwnerScope, type SYSTEM, within } from '../../shared/scope.ts'
-import { COUNTED_AS, MEMBER_STATES, UNREPORTED_MAX } from './member-states.ts'
+
+/** The Union's member states (ISO 3166-1), as of 2020-02-01, when the United Kingdom had left. */
+const MEMBER_STATES: readonly string[] = [
+  ...['AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GR', 'HR', 'HU'],
+  ...['IE', 'IT', 'LT', 'LU', 'LV', 'MT', 'NL', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK'],
+]
+
+/** Whoever is there is in that member state, for VAT (Directive 2006/112/EC, article 7). */
+const COUNTED_AS: Readonly<Record<string, string>> = { MC: 'FR' }
+
+/** More than so many in a quarter, and a payee is reported (article 243b, 2). */
+const UNREPORTED_MAX = 25
 
 /** What one merchant of a payee was paid from other countries in a quarter, of the payments whose money comes to it from us. */
 export interface CrossBorder {

@@ -1,3 +1,4 @@
+import type { DatedType, PotType } from '../../payment-types/index.ts'
 import type { article } from '../en/checkout/article.ts'
 import type { common } from '../en/checkout/common.ts'
 import type { ended } from '../en/checkout/ended.ts'
@@ -10,7 +11,26 @@ import type { schedule } from '../en/checkout/schedule.ts'
 import type { start } from '../en/checkout/start.ts'
 import type { trust } from '../en/checkout/trust.ts'
 import type { FaultCode } from './codes.ts'
-import type { PaymentTypeTexts } from './payment-type-texts.ts'
+
+/** How a payment type is called where it is one of several. */
+interface TypeTexts {
+  /** On the button that chooses it. */
+  readonly choice: string
+  readonly name: string
+  /** In lists of staff. */
+  readonly short: string
+}
+
+/** What its payer reads before agreeing to dates. */
+interface DatedTypeTexts extends TypeTexts {
+  readonly heading: (title: string, count: number) => string
+  /** What is taken today, and the last day. */
+  readonly lead: (today: string, day: string) => string
+  readonly consent: (later: string) => string
+  readonly pay: (today: string) => string
+}
+
+export type PaymentTypeTexts = Readonly<Record<PotType, TypeTexts> & Record<DatedType, DatedTypeTexts>>
 
 export { toldDecline } from './codes.ts'
 

@@ -1,5 +1,6 @@
-import type { Conventions } from '../conventions.ts'
-import { plural } from './plural.ts'
+import { type Conventions, pluralIn } from '../conventions.ts'
+
+export const plural = pluralIn('en')
 
 export const conventions: Conventions = {
   countries: [],

@@ -1,4 +1,4 @@
-import type { ErrorTexts, ShopErrorTexts } from '../errors.ts'
+import type { ErrorTexts, ShopErrorTexts } from '../language-texts.ts'
 
 export const errors: ErrorTexts = {
   already_paid: 'This share is already paid.',

@@ -1,4 +1,4 @@
-import type { NotificationMailTexts, NotificationWords } from '../notification-mails.ts'
+import type { NotificationMailTexts, NotificationWords } from '../messages.ts'
 
 const smallPrint = (words: NotificationWords) =>
   `Sent to ${words.merchant}, whose payment notifications come to this address.`

@@ -1,4 +1,4 @@
-import type { CommentTexts } from '../comments.ts'
+import type { CommentTexts } from '../language-texts.ts'
 
 export const comments: CommentTexts = {
   byState: {

@@ -1,4 +1,4 @@
-import type { NotificationMailTexts, NotificationWords } from '../notification-mails.ts'
+import type { NotificationMailTexts, NotificationWords } from '../messages.ts'
 
 const smallPrint = (words: NotificationWords) =>
   `Envoyé à ${words.merchant}, dont cette adresse reçoit les notifications de paiement.`

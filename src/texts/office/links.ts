@@ -1,7 +1,7 @@
 import type { PaymentType } from '../../payment-types/index.ts'
 import type { LinkActsTexts } from './link-acts.ts'
 
-/** As `purchases/link-standing.ts` tells them apart. */
+/** As `purchases/link-store.ts` tells them apart. */
 type LinkStanding = 'open' | 'begun' | 'paid' | 'ended'
 
 interface NamedField {

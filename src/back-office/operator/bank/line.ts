@@ -10,14 +10,14 @@ import type { Reader } from '../../../pages/office/reader.ts'
 import { field, textArea } from '../../../pages/parts/field.ts'
 import { DomainError } from '../../../refusals/index.ts'
 import { parsePublicId, parseUuid, publicId } from '../../../shared/ids.ts'
+import { bankDay } from '../../../texts/dates.ts'
 import { languages } from '../../../texts/languages.ts'
 import { oneOf, optional, text } from '../../inputs.ts'
 import { requireFound } from '../../require-found.ts'
 import { staffPage } from '../../staff-page.ts'
 import { REASON_CHARS_MAX } from '../decisions/decidable.ts'
 import { OPERATORS } from '../operators.ts'
-import { bankDay } from './bank-day.ts'
-import { BANK_PATH } from './paths.ts'
+import { BANK_PATH } from '../paths.ts'
 
 const KINDS = ['payout', 'merchant', 'acquirer_payout', 'acquirer', 'issuer', 'own', 'bank_fee'] as const
 const ID_CHARS_MAX = 60

@@ -11,7 +11,7 @@ import { oneOf } from '../../inputs.ts'
 import { requireFound } from '../../require-found.ts'
 import { SENSITIVE } from '../../sensitive.ts'
 import { staffPage } from '../../staff-page.ts'
-import { BANK_PATH } from './paths.ts'
+import { BANK_PATH } from '../paths.ts'
 
 /** Whoever said what a line is does not confirm it: money moves in the books by two people. */
 export const matchConfirm = matchAct('confirm', 'confirmed', (tx, call, id) =>

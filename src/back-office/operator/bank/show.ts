@@ -8,13 +8,13 @@ import { head, section } from '../../../pages/office/head.ts'
 import type { Reader } from '../../../pages/office/reader.ts'
 import { table } from '../../../pages/office/table.ts'
 import { notice } from '../../../pages/parts/notice.ts'
+import { bankDay } from '../../../texts/dates.ts'
 import { languages } from '../../../texts/languages.ts'
 import type { StaffPorts } from '../../ports.ts'
 import { staffPage } from '../../staff-page.ts'
 import { doneNotice } from '../decisions/list-page.ts'
 import { OPERATORS } from '../operators.ts'
-import { bankDay } from './bank-day.ts'
-import { BANK_PATH, lineHref } from './paths.ts'
+import { BANK_PATH, lineHref } from '../paths.ts'
 
 /** What a page shows of a long list; the command tells all of it. */
 const SHOWN_MAX = 50

@@ -8,13 +8,14 @@ import { head } from '../../../pages/office/head.ts'
 import { hidden } from '../../../pages/parts/field.ts'
 import { notice } from '../../../pages/parts/notice.ts'
 import { DEFAULT_TIME_ZONE } from '../../../schedules/index.ts'
+import { monthInWords } from '../../../texts/dates.ts'
 import { languages } from '../../../texts/languages.ts'
 import { text } from '../../inputs.ts'
 import { requireFound } from '../../require-found.ts'
 import { SENSITIVE } from '../../sensitive.ts'
 import { staffPage } from '../../staff-page.ts'
+import { BOOKS_CLOSE, BOOKS_PATH } from '../paths.ts'
 import { openOf, readOpenOf, requestFacts } from './closing-parts.ts'
-import { BOOKS_CLOSE, BOOKS_PATH, monthInWords } from './paths.ts'
 
 /** Whoever asked does not confirm; who has nobody else does it at the command line, which says so. */
 export const booksCloseConfirm = closingAct('confirm', 'closed', async (db, call, id) => {

@@ -10,14 +10,15 @@ import type { Reader } from '../../../pages/office/reader.ts'
 import { textArea } from '../../../pages/parts/field.ts'
 import { notice } from '../../../pages/parts/notice.ts'
 import { DEFAULT_TIME_ZONE, dateInZone } from '../../../schedules/index.ts'
+import { monthInWords } from '../../../texts/dates.ts'
 import { languages } from '../../../texts/languages.ts'
 import { text } from '../../inputs.ts'
 import { SENSITIVE } from '../../sensitive.ts'
 import { staffPage } from '../../staff-page.ts'
 import { REASON_CHARS_MAX } from '../decisions/decidable.ts'
 import { doneNotice } from '../decisions/list-page.ts'
+import { BOOKS_CLOSE, BOOKS_PATH } from '../paths.ts'
 import { openOf, readOpenOf, requestFacts } from './closing-parts.ts'
-import { BOOKS_CLOSE, BOOKS_PATH, monthInWords } from './paths.ts'
 
 /** The last months that are over: an older one is closed with any of them. */
 const MONTHS_OFFERED = 6

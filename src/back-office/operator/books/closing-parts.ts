@@ -7,12 +7,10 @@ import { facts, section } from '../../../pages/office/head.ts'
 import type { Reader } from '../../../pages/office/reader.ts'
 import { type ClosingHindrance, listClosingHindrances, type OpenOfMonth } from '../../../reading/index.ts'
 import { addDays, addMonths, parseDate } from '../../../schedules/index.ts'
-import { momentInWords } from '../../../texts/dates.ts'
+import { momentInWords, monthInWords } from '../../../texts/dates.ts'
 import { languages } from '../../../texts/languages.ts'
 import { requireFound } from '../../require-found.ts'
-import { BANK_PATH } from '../bank/paths.ts'
-import { OPERATOR_PAYOUTS } from '../payouts/paths.ts'
-import { monthInWords } from './paths.ts'
+import { BANK_PATH, OPERATOR_PAYOUTS } from '../paths.ts'
 
 /** Where each is looked at, and settled. */
 const PLACES: Readonly<Record<ClosingHindrance, string>> = {

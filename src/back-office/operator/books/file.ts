@@ -6,7 +6,7 @@ import { requireFound } from '../../require-found.ts'
 import { SENSITIVE } from '../../sensitive.ts'
 import { staffPage } from '../../staff-page.ts'
 import { OPERATORS } from '../operators.ts'
-import { BOOKS_PATH, BOOKS_QUERY } from './paths.ts'
+import { BOOKS_PATH, BOOKS_QUERY } from '../paths.ts'
 
 /** The books of some days as a file, by its name: `journal.csv`, `fec.txt`, `heads.csv`, `cross-border.csv`. Who takes one proves who they are. */
 export const booksFile = staffPage({

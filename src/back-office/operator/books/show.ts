@@ -17,13 +17,13 @@ import { field } from '../../../pages/parts/field.ts'
 import { notice } from '../../../pages/parts/notice.ts'
 import { DEFAULT_TIME_ZONE, dateInZone } from '../../../schedules/index.ts'
 import { sumMinor } from '../../../shared/money.ts'
-import { dayInWords } from '../../../texts/dates.ts'
+import { bankDay, monthInWords } from '../../../texts/dates.ts'
 import { languages } from '../../../texts/languages.ts'
 import { day } from '../../inputs.ts'
 import { staffPage } from '../../staff-page.ts'
 import { doneNotice } from '../decisions/list-page.ts'
 import { OPERATORS } from '../operators.ts'
-import { BOOKS_CLOSE, BOOKS_PATH, BOOKS_QUERY, monthInWords } from './paths.ts'
+import { BOOKS_CLOSE, BOOKS_PATH, BOOKS_QUERY } from '../paths.ts'
 
 const ACCOUNT_NAMES = Object.keys(ACCOUNTS) as Account[]
 
@@ -58,7 +58,7 @@ ${doneNotice(done === 'closed' ? texts.closed : done === 'withdrawn' ? texts.clo
 ${section(
   {
     id: 'balance',
-    title: texts.balance(query.on && dayInWords(new Date(`${query.on}T12:00:00Z`), reader.now, 'UTC', reader.language)),
+    title: texts.balance(query.on && bankDay(query.on, reader)),
   },
   currencies.length === 0
     ? empty({ title: texts.nothing, text: texts.nothingText })

@@ -15,8 +15,8 @@ import { languages } from '../../../texts/languages.ts'
 import { healthMark } from '../../merchants/own-merchant.ts'
 import { sinceWhen, valueShown } from '../../merchants/setting-words.ts'
 import { staffPage } from '../../staff-page.ts'
-import { identityHref, OPERATOR_INVOICES } from '../invoices/paths.ts'
 import { OPERATORS } from '../operators.ts'
+import { identityHref, OPERATOR_INVOICES } from '../paths.ts'
 import { aboveCompany, merchantPath, requireMerchantAt, statementPath } from './paths.ts'
 
 /** One merchant as its operator sees it: what it is set to, by whom, and how it is paid. */

@@ -17,8 +17,8 @@ import { requireFound } from '../../require-found.ts'
 import { SENSITIVE } from '../../sensitive.ts'
 import { staffPage } from '../../staff-page.ts'
 import { REASON_CHARS_MAX } from '../decisions/decidable.ts'
+import { OPERATOR_INVOICES, operatorInvoiceHref } from '../paths.ts'
 import { isCreditable } from './invoice.ts'
-import { OPERATOR_INVOICES, operatorInvoiceHref } from './paths.ts'
 
 const AMOUNT_CHARS_MAX = 20
 

@@ -11,7 +11,7 @@ import { SENSITIVE } from '../../sensitive.ts'
 import { staffPage } from '../../staff-page.ts'
 import { requireMerchantAt } from '../companies/paths.ts'
 import { REASON_CHARS_MAX } from '../decisions/decidable.ts'
-import { OPERATOR_INVOICES, OWN_IDENTITY } from './paths.ts'
+import { OPERATOR_INVOICES, OWN_IDENTITY } from '../paths.ts'
 
 /** As lines of an invoice have room for. */
 const LINE = { max: 140 }

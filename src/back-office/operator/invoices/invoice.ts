@@ -10,7 +10,7 @@ import { invoiceTitle } from '../../invoices/invoice-parts.ts'
 import { staffPage } from '../../staff-page.ts'
 import { doneNotice } from '../decisions/list-page.ts'
 import { OPERATORS } from '../operators.ts'
-import { OPERATOR_INVOICES, operatorInvoiceHref } from './paths.ts'
+import { OPERATOR_INVOICES, operatorInvoiceHref } from '../paths.ts'
 
 /** One invoice or credit note, and what an administrator can do with it. */
 export const operatorInvoice = staffPage({

@@ -15,7 +15,7 @@ import { requireFound } from '../../require-found.ts'
 import { SENSITIVE } from '../../sensitive.ts'
 import { staffPage } from '../../staff-page.ts'
 import { REASON_CHARS_MAX } from '../decisions/decidable.ts'
-import { OPERATOR_INVOICES, operatorInvoiceHref } from './paths.ts'
+import { OPERATOR_INVOICES, operatorInvoiceHref } from '../paths.ts'
 
 /** What an invoice asks for apart is taken off what its merchant is owed, where its transfer was booked. */
 export const invoicePaid = staffPage({

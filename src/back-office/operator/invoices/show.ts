@@ -9,14 +9,14 @@ import { table } from '../../../pages/office/table.ts'
 import { field } from '../../../pages/parts/field.ts'
 import { readInvoiceList } from '../../../reading/index.ts'
 import { publicId } from '../../../shared/ids.ts'
+import { monthInWords } from '../../../texts/dates.ts'
 import { languages } from '../../../texts/languages.ts'
 import { invoiceTable } from '../../invoices/invoice-parts.ts'
 import { merchantId } from '../../purchases/list-filters.ts'
 import { staffPage } from '../../staff-page.ts'
-import { monthInWords } from '../books/paths.ts'
 import { doneNotice } from '../decisions/list-page.ts'
 import { OPERATORS, PAGED, wishOf } from '../operators.ts'
-import { hindranceHref, OPERATOR_INVOICES, OWN_IDENTITY, operatorInvoiceHref } from './paths.ts'
+import { hindranceHref, OPERATOR_INVOICES, OWN_IDENTITY, operatorInvoiceHref } from '../paths.ts'
 
 const WAITING_SHOWN = 20
 

@@ -1,6 +1,5 @@
 import { listBankAccounts } from '../../../bank-accounts/index.ts'
-import type { Connection, Transaction } from '../../../db/database.ts'
-import { transaction } from '../../../db/database.ts'
+import { type Connection, type Transaction, transaction } from '../../../db/database.ts'
 import type { Call } from '../../../events/index.ts'
 import { findMerchant } from '../../../merchants/index.ts'
 import { type Html, html } from '../../../pages/html.ts'
@@ -27,9 +26,8 @@ import { payoutMark, shortDate } from '../../payouts/payout-words.ts'
 import { requireFound, requireId, requirePublicId } from '../../require-found.ts'
 import { SENSITIVE } from '../../sensitive.ts'
 import { staffPage } from '../../staff-page.ts'
-import { BANK_PATH } from '../bank/paths.ts'
 import { REASON_CHARS_MAX } from '../decisions/decidable.ts'
-import { OPERATOR_PAYOUTS, operatorPayoutHref } from './paths.ts'
+import { BANK_PATH, OPERATOR_PAYOUTS, operatorPayoutHref } from '../paths.ts'
 
 /** What an act is about, read anew by the page and by its form. */
 interface Subject {

@@ -11,7 +11,7 @@ import { SENSITIVE } from '../../sensitive.ts'
 import { staffPage } from '../../staff-page.ts'
 import { doneNotice } from '../decisions/list-page.ts'
 import { OPERATORS } from '../operators.ts'
-import { fileHref, OPERATOR_PAYOUTS } from './paths.ts'
+import { fileHref, OPERATOR_PAYOUTS } from '../paths.ts'
 
 /** A file for the bank: what is compared before somebody signs there. */
 export const payoutFile = staffPage({

@@ -1,5 +1,4 @@
-import type { Connection } from '../../../db/database.ts'
-import { transaction } from '../../../db/database.ts'
+import { type Connection, transaction } from '../../../db/database.ts'
 import { findMerchant } from '../../../merchants/index.ts'
 import { html } from '../../../pages/html.ts'
 import { consequences } from '../../../pages/office/blocks.ts'
@@ -16,7 +15,7 @@ import { requireFound } from '../../require-found.ts'
 import { SENSITIVE } from '../../sensitive.ts'
 import { staffPage } from '../../staff-page.ts'
 import { REASON_CHARS_MAX } from '../decisions/decidable.ts'
-import { OPERATOR_PAYOUTS } from './paths.ts'
+import { OPERATOR_PAYOUTS } from '../paths.ts'
 
 const AMOUNT_CHARS_MAX = 20
 

@@ -3,8 +3,7 @@ import { html } from '../../../pages/html.ts'
 import { acts } from '../../../pages/office/blocks.ts'
 import { moneyText } from '../../../pages/office/figures.ts'
 import { pager } from '../../../pages/office/filters.ts'
-import type { Link } from '../../../pages/office/head.ts'
-import { beside, facts, head, section } from '../../../pages/office/head.ts'
+import { beside, facts, head, type Link, section } from '../../../pages/office/head.ts'
 import { why } from '../../../pages/office/mark.ts'
 import { findPayout, findStop, listPayoutLines, type Payout } from '../../../payouts/index.ts'
 import { listBookings, readPayoutItems } from '../../../reading/index.ts'
@@ -16,7 +15,7 @@ import { requireFound, requireId } from '../../require-found.ts'
 import { staffPage } from '../../staff-page.ts'
 import { doneNotice } from '../decisions/list-page.ts'
 import { OPERATORS, PAGED, wishOf } from '../operators.ts'
-import { fileHref, merchantActHref, OPERATOR_PAYOUTS, operatorPayoutHref } from './paths.ts'
+import { fileHref, merchantActHref, OPERATOR_PAYOUTS, operatorPayoutHref } from '../paths.ts'
 
 /** One payout, whoever's: where it stands, and what can be done with it. */
 export const operatorPayout = staffPage({

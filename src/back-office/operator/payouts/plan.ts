@@ -8,7 +8,7 @@ import { languages } from '../../../texts/languages.ts'
 import { oneOf } from '../../inputs.ts'
 import { SENSITIVE } from '../../sensitive.ts'
 import { staffPage } from '../../staff-page.ts'
-import { OPERATOR_PAYOUTS } from './paths.ts'
+import { OPERATOR_PAYOUTS } from '../paths.ts'
 
 /** What the job does by itself, now; asked twice it plans nothing twice. */
 export const planPage = staffPage({

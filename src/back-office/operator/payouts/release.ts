@@ -1,6 +1,5 @@
 import { listBankAccounts } from '../../../bank-accounts/index.ts'
-import type { Connection } from '../../../db/database.ts'
-import { transaction } from '../../../db/database.ts'
+import { type Connection, transaction } from '../../../db/database.ts'
 import { type Html, html } from '../../../pages/html.ts'
 import { consequences, empty } from '../../../pages/office/blocks.ts'
 import { moneyText, numberText } from '../../../pages/office/figures.ts'
@@ -17,7 +16,7 @@ import { dateShown } from '../../payouts/payout-words.ts'
 import { requireFound } from '../../require-found.ts'
 import { SENSITIVE } from '../../sensitive.ts'
 import { staffPage } from '../../staff-page.ts'
-import { fileHref, OPERATOR_PAYOUTS, operatorPayoutHref } from './paths.ts'
+import { fileHref, OPERATOR_PAYOUTS, operatorPayoutHref } from '../paths.ts'
 
 /** A page names so many payees; the sum and the count are of all. */
 const SHOWN_MAX = 50

@@ -16,7 +16,7 @@ import { dateShown } from '../../payouts/payout-words.ts'
 import { staffPage } from '../../staff-page.ts'
 import { doneNotice } from '../decisions/list-page.ts'
 import { OPERATORS, PAGED, wishOf } from '../operators.ts'
-import { fileHref, OPERATOR_PAYOUTS, operatorPayoutHref, releaseHref } from './paths.ts'
+import { fileHref, OPERATOR_PAYOUTS, operatorPayoutHref, releaseHref } from '../paths.ts'
 
 const COUNTED_MAX = 10_000
 const FILES_SHOWN = 10

@@ -14,7 +14,7 @@ import { text } from '../../inputs.ts'
 import { factorMark } from '../../people/factor-mark.ts'
 import { staffPage } from '../../staff-page.ts'
 import { OPERATORS, PAGED, wishOf } from '../operators.ts'
-import { OPERATORS_PATH, PEOPLE_PATH } from './paths.ts'
+import { OPERATORS_PATH, PEOPLE_PATH } from '../paths.ts'
 
 /** Everybody who signs in for a merchant. */
 export const personList = staffPage({

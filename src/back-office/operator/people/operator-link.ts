@@ -12,8 +12,8 @@ import { momentInWords } from '../../../texts/dates.ts'
 import { languages } from '../../../texts/languages.ts'
 import { oneOf, text } from '../../inputs.ts'
 import { type Content, staffPage, type Visit } from '../../staff-page.ts'
+import { OPERATORS_PATH } from '../paths.ts'
 import { ADMINS, textsOf } from './operators.ts'
-import { OPERATORS_PATH } from './paths.ts'
 
 export const roleField = ({ language }: Reader, value: string, error: string | undefined) => {
   const { people: words, operator, office } = languages[language]

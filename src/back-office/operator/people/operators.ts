@@ -9,8 +9,8 @@ import { factorMark } from '../../people/factor-mark.ts'
 import { SENSITIVE } from '../../sensitive.ts'
 import { staffPage } from '../../staff-page.ts'
 import { OPERATORS } from '../operators.ts'
+import { OPERATORS_PATH } from '../paths.ts'
 import { nameAndEmail, sides, signedInText } from './list.ts'
-import { OPERATORS_PATH } from './paths.ts'
 
 /** Who decides about operators. */
 export const ADMINS = { audience: 'operator', roles: ['admin'], ...SENSITIVE } as const

@@ -6,7 +6,7 @@ import { SENSITIVE } from '../../sensitive.ts'
 import { staffPage, type Visit } from '../../staff-page.ts'
 import { REASON_CHARS_MAX, reasonField } from '../decisions/decidable.ts'
 import { OPERATORS } from '../operators.ts'
-import { PEOPLE_PATH } from './paths.ts'
+import { PEOPLE_PATH } from '../paths.ts'
 import { nameOf, requirePerson } from './person.ts'
 import { questionPage } from './question-page.ts'
 

@@ -12,8 +12,8 @@ import { requireFound, requireId } from '../../require-found.ts'
 import { staffPage, type Visit } from '../../staff-page.ts'
 import { companyPath } from '../companies/paths.ts'
 import { OPERATORS } from '../operators.ts'
+import { PEOPLE_PATH } from '../paths.ts'
 import { signedInText } from './list.ts'
-import { PEOPLE_PATH } from './paths.ts'
 
 type PersonVisit = Visit<'operator', { readonly id: string }>
 

@@ -5,7 +5,7 @@ import type { Reader } from '../../../pages/office/reader.ts'
 import type { PurchaseOutline } from '../../../reading/index.ts'
 import { languages } from '../../../texts/languages.ts'
 import type { StaffRole } from '../../../texts/office.ts'
-import { linkActs } from '../../links/link-acts.ts'
+import { linkActs } from '../../links/link-parts.ts'
 import { ACT_ROLES, ACTS, IS_OFFERED, pathOf } from './acts.ts'
 import type { Words } from './words.ts'
 

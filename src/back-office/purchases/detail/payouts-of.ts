@@ -4,7 +4,7 @@ import { dates, section } from '../../../pages/office/head.ts'
 import type { Reader } from '../../../pages/office/reader.ts'
 import type { PayoutOfPurchase, PurchaseDetail } from '../../../reading/index.ts'
 import { languages } from '../../../texts/languages.ts'
-import { payoutHref } from '../../payouts/paths.ts'
+import { payoutHref } from '../../payouts/payout-parts.ts'
 import { dateShown, payoutMark, shortDate } from '../../payouts/payout-words.ts'
 
 /** Which payouts bring the purchase's money to its merchant, each with the three dates. Nothing before it is accepted. */

@@ -5,8 +5,8 @@ import { test } from 'node:test'
 import { CARD, type Canned, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../../test/support/psp-wire.ts'
 import { modified as receivedSchema } from '../wire.ts'
 import { CARD_ERRORS, RESULTS } from '../words.ts'
+import { paid as paidSchema } from './answers.ts'
 import { charge as adyen } from './index.ts'
-import { paid as paidSchema } from './wire.ts'
 
 const SETTINGS = { username: 'ws@Company.Shop', password: 'secret', 'merchant-account': 'ShopECOM' }
 const PSP_REFERENCE = 'NC6HT9CRT65ZGN82'

@@ -1,11 +1,25 @@
+import { type Static, Type } from 'typebox'
 import type { OutboundAnswer } from '../../../outbound/index.ts'
 import { answered, noAnswer, type ProviderAnswer } from '../../answer.ts'
+import { Compile } from '../../charge/compile.ts'
 import type { Charge, Modification, PspSubject } from '../../charge/psp.ts'
 import { type AdyenAmount, fromAdyenAmount } from '../amounts.ts'
 import { read } from '../answers.ts'
-import { modified } from '../wire.ts'
+import { Amount, modified, Reference, Result, Text } from '../wire.ts'
 import { PAYMENT_MISSING_ERROR, RESULTS, toAdyenDecline, toCardError } from '../words.ts'
-import { type AdyenPaid, methods, paid } from './wire.ts'
+
+const Paid = Type.Object({
+  pspReference: Type.Optional(Reference),
+  merchantReference: Type.Optional(Reference),
+  resultCode: Result,
+  amount: Type.Optional(Amount),
+  refusalReasonCode: Type.Optional(Text),
+})
+
+type AdyenPaid = Static<typeof Paid>
+
+const methods = Compile(Type.Object({ paymentMethods: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 1000 })) }))
+export const paid = Compile(Paid)
 
 export function parseCheck(answer: OutboundAnswer, merchantAccount: string): ProviderAnswer<{ account: string }> {
   const said = read(answer, methods)

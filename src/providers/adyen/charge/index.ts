@@ -1,7 +1,25 @@
+import { MINUTE_MS } from '../../../shared/clocks.ts'
 import type { PspFamily } from '../../charge/family.ts'
-import { CHECKOUT_VERSION, MERCHANT_ACCOUNT } from '../traits.ts'
+import type { PspTraits } from '../../charge/traits.ts'
+import { CHECKOUT_VERSION, KEY_LIFE_MS, MERCHANT_ACCOUNT } from '../traits.ts'
 import { parseCallback } from './callback.ts'
-import { traits } from './traits.ts'
+
+const traits: PspTraits = {
+  charges: 'sale',
+  idempotency: 'header',
+  keyLifeMs: KEY_LIFE_MS,
+  // It has nothing that shows a payment.
+  lookUp: 'by_replay',
+  visibilityDelayMs: MINUTE_MS,
+  reference: { maxLength: 36, alphabet: 'uuid' },
+  scaFlags: ['moto', 'exempt', 'corporate', 'none'],
+  allowList: false,
+  decides: 'later',
+  partialRefund: true,
+  voidsCaptured: false,
+  callback: 'signed',
+  callbackBytesMax: 64 * 1024,
+}
 
 export const charge: PspFamily = {
   name: 'adyen',

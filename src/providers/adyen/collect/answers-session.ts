@@ -7,7 +7,7 @@ import {
   type SessionLookUp,
   type SessionRequest,
 } from '../../collect/acquirer.ts'
-import { pageElsewhere } from '../../collect/page-elsewhere.ts'
+import { pageElsewhere } from '../../collect/read-answer.ts'
 import { OF_SOMEBODY_ELSE, read } from '../answers.ts'
 import { RESULTS, SESSION_ENDS } from '../words.ts'
 import { isAmount, toApproval } from './answers.ts'

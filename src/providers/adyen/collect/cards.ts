@@ -1,6 +1,6 @@
 import { addMs, DAY_MS, HOUR_MS } from '../../../shared/clocks.ts'
 import type { Payment } from '../../collect/acquirer.ts'
-import { readCountry } from '../../collect/read-country.ts'
+import { readCountry } from '../../collect/read-answer.ts'
 import type { AdditionalData } from '../wire.ts'
 
 /** Where their word is not ours. */

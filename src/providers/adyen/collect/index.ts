@@ -1,4 +1,4 @@
-import type { AcquirerDescriptor } from '../../collect/descriptor.ts'
+import type { AcquirerDescriptor } from '../../descriptor.ts'
 import { CHECKOUT_VERSION, MERCHANT_ACCOUNT } from '../traits.ts'
 
 export const collect: AcquirerDescriptor = {

@@ -1,4 +1,4 @@
-import type { AcquirerDescriptor } from '../../collect/descriptor.ts'
+import type { AcquirerDescriptor } from '../../descriptor.ts'
 import { SANDBOX_CREDENTIALS } from '../credentials.ts'
 
 /** The simulated world's own (docs/sandbox.md, "Acquirer"): the demo and tests alone connect it. */

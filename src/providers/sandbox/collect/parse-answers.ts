@@ -10,7 +10,7 @@ import {
   type Session,
   type SessionKey,
 } from '../../collect/acquirer.ts'
-import { readCountry } from '../../collect/read-country.ts'
+import { readCountry } from '../../collect/read-answer.ts'
 import { toDeclineCode, toOperationRefusal } from './refusals.ts'
 import {
   type SandboxOperation,

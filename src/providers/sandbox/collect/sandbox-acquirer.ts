@@ -2,6 +2,7 @@ import { bearerRequest, type Outbound, type OutboundRequest } from '../../../out
 import type { Clock } from '../../../shared/clocks.ts'
 import type { Rejected } from '../../answer.ts'
 import type { Acquirer, OperationRequest } from '../../collect/acquirer.ts'
+import type { AcquirerTraits } from '../../collect/traits.ts'
 import {
   parseCharge,
   parseChargeLookUp,
@@ -14,7 +15,6 @@ import {
 import { parseFound, parsePage } from './parse-books.ts'
 import { parseCallback } from './parse-callback.ts'
 import { parsePayoutLines, parsePayouts } from './parse-payouts.ts'
-import { sandboxTraits } from './traits.ts'
 
 /** A payer waits for these; the sandbox answers in milliseconds when it answers at all. */
 const CALL_TIMEOUT_MS = 5_000
@@ -114,5 +114,27 @@ export function createSandboxAcquirer(
       },
     },
     parseCallback: (headers, rawBody) => parseCallback(key, systemClock, headers, rawBody),
+  }
+}
+
+/** docs/sandbox.md, "Acquirer". */
+export function sandboxTraits(pageOrigin: string): AcquirerTraits {
+  return {
+    label: 'Sandbox',
+    presentation: 'framed',
+    pageOrigin,
+    returnParameters: [],
+    keepsPayers: false,
+    closesSessions: true,
+    declineEndsSession: true,
+    canBeAsked: true,
+    // For ever, or as long as `--key-life-ms` says: what it forgets, parity and the gate find.
+    keyLifeMs: Number.POSITIVE_INFINITY,
+    visibilityDelayMs: 0,
+    holdEnd: 'told',
+    decides: 'at_once',
+    callbackBytesMax: 256 * 1024,
+    listsPayments: true,
+    lookUpsPerS: 1_000,
   }
 }

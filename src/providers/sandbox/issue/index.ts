@@ -1,4 +1,4 @@
-import type { IssuerDescriptor } from '../../issue/descriptor.ts'
+import type { IssuerDescriptor } from '../../descriptor.ts'
 import { SANDBOX_CREDENTIALS } from '../credentials.ts'
 import { parseCallback } from './parse-callback.ts'
 

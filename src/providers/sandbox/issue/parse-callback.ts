@@ -1,5 +1,5 @@
 import { isSignedInTime } from '../../../crypto/index.ts'
-import type { IssuerDescriptor } from '../../issue/descriptor.ts'
+import type { IssuerDescriptor } from '../../descriptor.ts'
 import type { CardMovement, IssuerCallback } from '../../issue/issuer.ts'
 import { cardMoved, type SandboxMovement } from './wire.ts'
 

@@ -1,12 +1,28 @@
 import type { PspFamily } from '../../charge/family.ts'
-import { KEY_PATTERN, modeOf, STRIPE_API_URL } from '../traits.ts'
+import type { PspTraits } from '../../charge/traits.ts'
+import { CHARGE_VERSION, KEY_LIFE_MS, KEY_PATTERN, modeOf, STRIPE_API_URL, VISIBILITY_DELAY_MS } from '../traits.ts'
 import { parseCallback } from './callback.ts'
-import { API_VERSION, traits } from './traits.ts'
+
+const traits: PspTraits = {
+  charges: 'sale',
+  idempotency: 'header',
+  keyLifeMs: KEY_LIFE_MS,
+  lookUp: 'by_reference',
+  visibilityDelayMs: VISIBILITY_DELAY_MS,
+  reference: { maxLength: 36, alphabet: 'uuid' },
+  scaFlags: ['moto', 'none'],
+  decides: 'at_once',
+  partialRefund: true,
+  voidsCaptured: false,
+  callback: 'signed',
+  callbackBytesMax: 128 * 1024,
+  allowList: false,
+}
 
 export const charge: PspFamily = {
   name: 'stripe',
   protocol: 'Stripe API (forms, JSON)',
-  apiVersion: API_VERSION,
+  apiVersion: CHARGE_VERSION,
   brands: [
     {
       id: 'stripe',

@@ -4,6 +4,7 @@ import type { Charge, ChargeOrder, ModifyOrder, PaymentCard, Psp } from '../../c
 import { toStripeAmount } from '../amounts.ts'
 import { read, STORED_FAILURE } from '../answers.ts'
 import { stripeCaller } from '../client.ts'
+import { CHARGE_VERSION } from '../traits.ts'
 import { ERRORS } from '../words.ts'
 import { parseAccount, parseChange, parseCharge, parseRefund, parseRestricted } from './answers.ts'
 import { lookUp } from './look-up.ts'
@@ -16,7 +17,6 @@ import {
   refundRequest,
   voidRequest,
 } from './requests.ts'
-import { API_VERSION } from './traits.ts'
 import { cardMethod } from './wire.ts'
 
 const UNWRITABLE = rejected('request', 'amount_not_supported')
@@ -25,7 +25,7 @@ export function openStripe(terms: PspTerms, settings: PspSettings): Psp {
   const { outbound, brand, mode, timeoutMs } = terms
   const apiUrl = terms.apiUrl ?? brand.hosts[mode].api ?? ''
   const { password: key = '', 'merchant-account': account } = settings
-  const call = stripeCaller(outbound, { apiUrl, key, account, timeoutMs, version: API_VERSION })
+  const call = stripeCaller(outbound, { apiUrl, key, account, timeoutMs, version: CHARGE_VERSION })
 
   async function charge(order: ChargeOrder, card: PaymentCard, captures: boolean): Promise<ProviderAnswer<Charge>> {
     const first = await send(order, card, captures)

@@ -8,8 +8,8 @@ import { decodeForm } from '../../../../sandbox/stripe/decode-form.ts'
 import { CARD, type Canned, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../../test/support/psp-wire.ts'
 import type { OutboundRequest } from '../../../outbound/index.ts'
 import type { Psp } from '../../charge/psp.ts'
+import { CHARGE_VERSION } from '../traits.ts'
 import { charge as stripe } from './index.ts'
-import { API_VERSION } from './traits.ts'
 
 const KEY = 'sk_test_51recorder'
 const METHOD = { id: 'pm_1', object: 'payment_method' }
@@ -37,7 +37,7 @@ async function librarySends(call: (library: Stripe) => Promise<unknown>) {
   const library = new Stripe(KEY, {
     maxNetworkRetries: 0,
     telemetry: false,
-    apiVersion: API_VERSION as never,
+    apiVersion: CHARGE_VERSION as never,
     httpClient,
   })
   await call(library).catch(() => undefined)
@@ -172,7 +172,7 @@ const folder = process.env.PSP_CONTRACTS_DIR
 const skip = folder ? false : 'PSP_CONTRACTS_DIR is not set'
 
 test('every request is one of the published description', { skip }, async () => {
-  const text = readFileSync(join(folder as string, 'stripe', `spec3-${API_VERSION}.json`), 'utf8')
+  const text = readFileSync(join(folder as string, 'stripe', `spec3-${CHARGE_VERSION}.json`), 'utf8')
   const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, Operation>> }
   const ajv = new Ajv({ coerceTypes: true, strict: false, validateFormats: false, validateSchema: false })
   const requests = (await Promise.all(ROWS.map(([, ours]) => ours()))).flat()

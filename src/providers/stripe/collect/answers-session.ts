@@ -1,6 +1,6 @@
 import { answered, noAnswer, type ProviderAnswer } from '../../answer.ts'
 import type { Session, SessionKey } from '../../collect/acquirer.ts'
-import { pageElsewhere } from '../../collect/page-elsewhere.ts'
+import { pageElsewhere } from '../../collect/read-answer.ts'
 import { toStripeAmount } from '../amounts.ts'
 import { type Reply, read } from '../answers.ts'
 import { INTENT_STATES, toDeclineCode } from '../words.ts'

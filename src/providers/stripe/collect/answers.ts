@@ -1,7 +1,7 @@
 import { addMs, DAY_MS, HOUR_MS, SECOND_MS } from '../../../shared/clocks.ts'
 import { answered, noAnswer, type ProviderAnswer } from '../../answer.ts'
 import type { Charge, Payment, SessionKey } from '../../collect/acquirer.ts'
-import { readCountry } from '../../collect/read-country.ts'
+import { readCountry } from '../../collect/read-answer.ts'
 import { toStripeAmount } from '../amounts.ts'
 import { failed, type Reply, read } from '../answers.ts'
 import { ERRORS, INTENT_STATES, toDeclineCode } from '../words.ts'

@@ -1,5 +1,5 @@
 import { answered } from '../../answer.ts'
-import type { AcquirerDescriptor } from '../../collect/descriptor.ts'
+import type { AcquirerDescriptor } from '../../descriptor.ts'
 import { KEY_PATTERN, modeOf, STRIPE_API_URL, STRIPE_VERSION } from '../traits.ts'
 
 export const collect: AcquirerDescriptor = {

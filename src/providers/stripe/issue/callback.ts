@@ -1,4 +1,4 @@
-import type { IssuerDescriptor } from '../../issue/descriptor.ts'
+import type { IssuerDescriptor } from '../../descriptor.ts'
 import type { IssuerCallback, IssuerFact } from '../../issue/issuer.ts'
 import { ACKNOWLEDGEMENT, hearEvent } from '../signature.ts'
 import { CARD_EVENTS } from '../words.ts'

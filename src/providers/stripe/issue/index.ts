@@ -1,5 +1,5 @@
 import { answered } from '../../answer.ts'
-import type { IssuerDescriptor } from '../../issue/descriptor.ts'
+import type { IssuerDescriptor } from '../../descriptor.ts'
 import { KEY_PATTERN, modeOf, STRIPE_API_URL, STRIPE_VERSION } from '../traits.ts'
 import { parseCallback } from './callback.ts'
 

@@ -1,4 +1,4 @@
-import type { PaymentTypeTexts } from '../../checkout/payment-type-texts.ts'
+import type { PaymentTypeTexts } from '../../checkout/index.ts'
 
 export const paymentTypes: PaymentTypeTexts = {
   SPLIT: {

@@ -1,4 +1,4 @@
-import { plural } from '../plural.ts'
+import { plural } from '../conventions.ts'
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' })
 

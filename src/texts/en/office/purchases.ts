@@ -1,5 +1,5 @@
 import type { PurchasesTexts } from '../../office/purchases.ts'
-import { plural } from '../plural.ts'
+import { plural } from '../conventions.ts'
 
 const many = (count: number) => count.toLocaleString('en')
 const purchases_ = (count: number) => `${many(count)} ${plural(count, 'purchase', 'purchases')}`

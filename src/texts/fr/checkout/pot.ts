@@ -1,5 +1,5 @@
 import type { PotTexts } from '../../checkout/index.ts'
-import { plural } from '../plural.ts'
+import { plural } from '../conventions.ts'
 
 const listed = new Intl.ListFormat('fr', { type: 'conjunction' })
 

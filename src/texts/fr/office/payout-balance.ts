@@ -1,5 +1,5 @@
 import type { PayoutTexts } from '../../office/payouts.ts'
-import { plural } from '../plural.ts'
+import { plural } from '../conventions.ts'
 
 const many = (count: number) => count.toLocaleString('fr')
 const jours = (days: number) => `${days} ${plural(days, 'jour', 'jours')}`

@@ -1,5 +1,5 @@
 import type { PayoutTexts } from '../../office/payouts.ts'
-import { plural } from '../plural.ts'
+import { plural } from '../conventions.ts'
 import { details } from './bank-details.ts'
 import { balance, items, ofPurchase } from './payout-balance.ts'
 

@@ -1,5 +1,5 @@
 import type { PurchaseActsTexts } from '../../office/purchase-acts.ts'
-import { plural } from '../plural.ts'
+import { plural } from '../conventions.ts'
 
 export const purchaseActs: PurchaseActsTexts = {
   title: 'Actions',

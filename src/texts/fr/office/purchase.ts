@@ -1,5 +1,5 @@
 import type { PurchaseTexts } from '../../office/purchase.ts'
-import { plural } from '../plural.ts'
+import { plural } from '../conventions.ts'
 import { purchaseActs } from './purchase-acts.ts'
 import { purchaseStates } from './purchase-states.ts'
 import { purchaseStory } from './purchase-story.ts'

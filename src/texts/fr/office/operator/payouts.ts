@@ -1,5 +1,5 @@
 import type { OperatorPayoutsTexts } from '../../../office/operator/payouts.ts'
-import { plural } from '../../plural.ts'
+import { plural } from '../../conventions.ts'
 import { acts } from './payout-acts.ts'
 
 export const payouts: OperatorPayoutsTexts = {

@@ -1,4 +1,4 @@
-import type { ProviderTexts } from '../../../office/providers.ts'
+import type { ProviderTexts } from '../../../office/connections.ts'
 
 const ofCardholder = {
   'document-type':

@@ -1,4 +1,4 @@
-import type { ProviderTexts } from '../../../office/providers.ts'
+import type { ProviderTexts } from '../../../office/connections.ts'
 
 const SIPS_ENDED =
   'Sips ne prend plus de transactions depuis le 31 décembre 2025\u00a0: ce qui y a été payé avant peut être consulté et remboursé.'

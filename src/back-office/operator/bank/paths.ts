@@ -1,3 +1,0 @@
-export const BANK_PATH = '/operator/bank'
-
-export const lineHref = (id: string) => `${BANK_PATH}/lines/${id}`

@@ -1,0 +1,36 @@
+import type { Hindrance } from '../../invoices/index.ts'
+import { publicId } from '../../shared/ids.ts'
+import { day } from '../inputs.ts'
+import { merchantPath } from './companies/paths.ts'
+
+export const BOOKS_PATH = '/operator/books'
+export const BOOKS_CLOSE = '/operator/books/close'
+
+/** Accounting days, both included. */
+export const BOOKS_QUERY = { from: day(), to: day() }
+
+export const PEOPLE_PATH = '/operator/people'
+export const OPERATORS_PATH = `${PEOPLE_PATH}/operators` as const
+
+export const OPERATOR_PAYOUTS = '/operator/payouts'
+
+export const operatorPayoutHref = (id: string) => `${OPERATOR_PAYOUTS}/${id}`
+export const fileHref = (id: string) => `${OPERATOR_PAYOUTS}/files/${id}`
+export const releaseHref = (accountId: string) => `${OPERATOR_PAYOUTS}/release/${accountId}`
+export const merchantActHref = (merchantId: string, act: 'plan' | 'stop' | 'resume') =>
+  `${OPERATOR_PAYOUTS}/merchants/${publicId('mer', merchantId)}/${act}`
+
+export const OPERATOR_INVOICES = '/operator/invoices'
+
+export const operatorInvoiceHref = (id: string) => `${OPERATOR_INVOICES}/${id}`
+export const OWN_IDENTITY = `${OPERATOR_INVOICES}/identity` as const
+export const identityHref = (merchantId: string) => `${merchantPath(merchantId)}/identity`
+
+/** Where somebody says what an invoice waits for. */
+export function hindranceHref(hindrance: Hindrance, merchantId: string): string {
+  return hindrance === 'seller' || hindrance === 'seller_vat' ? OWN_IDENTITY : identityHref(merchantId)
+}
+
+export const BANK_PATH = '/operator/bank'
+
+export const lineHref = (id: string) => `${BANK_PATH}/lines/${id}`

@@ -1,3 +1,0 @@
-import type { comments } from './en/comments.ts'
-
-export type CommentTexts = typeof comments
