@@ -153,6 +153,7 @@ export async function findTelling(
 
 /** What a merchant’s shop did not take, however often it was tried. */
 interface MissedCount {
+  readonly kind: ToldKind
   readonly merchantId: string
   readonly merchantName: string
   readonly count: number
@@ -160,25 +161,28 @@ interface MissedCount {
   readonly lastAt: Date
 }
 
-/** What of this kind was given up since that instant, by merchant. */
+/** What of these kinds was given up since that instant, by kind and merchant. */
 export async function countMissed(
   connection: Connection,
   scope: Scope,
-  kind: ToldKind,
+  kinds: readonly ToldKind[],
   since: Date,
 ): Promise<MissedCount[]> {
   const { rows } = await connection.query<MissedCount>(
     ...within(scope, 'delivery', [since], (own) => ({
-      name: `count-missed-${kind}s`,
+      name: `count-missed ${kinds.join(' ')}`,
       text: `
-        select merchants.id as "merchantId", merchants.name as "merchantName", missed.count, missed."lastAt"
-          from (select delivery.merchant_id, count(*)::int as count, max(delivery.ended_at) as "lastAt"
-                  from ${SOURCES[kind].table} delivery
-                 where delivery.state = 'exhausted' and delivery.ended_at >= $1 and ${own}
-                 group by delivery.merchant_id) missed
+        select missed.kind, merchants.id as "merchantId", merchants.name as "merchantName", missed.count, missed."lastAt"
+          from (${kinds.map((kind) => missedOf(kind, own)).join(' union all ')}) missed
           join merchants on merchants.id = missed.merchant_id
-         order by missed.count desc`,
+         order by missed.kind, missed.count desc`,
     })),
   )
   return rows
 }
+
+const missedOf = (kind: ToldKind, own: string) => `
+  select '${kind}' as kind, delivery.merchant_id, count(*)::int as count, max(delivery.ended_at) as "lastAt"
+    from ${SOURCES[kind].table} delivery
+   where delivery.state = 'exhausted' and delivery.ended_at >= $1 and ${own}
+   group by delivery.merchant_id`

@@ -41,10 +41,7 @@ export const tellings = staffPage({
     const texts = languages[reader.language].tellings
     const since = addMs(call.systemClock.now(), -DAY_MS)
     const machines = await listMachines(connection, scope)
-    const missed = [
-      ...(await countMissed(connection, scope, 'webhook', since)),
-      ...(await countMissed(connection, scope, 'notification', since)),
-    ]
+    const missed = await countMissed(connection, scope, KINDS, since)
     const page = await readTellings(
       connection,
       scope,
