@@ -7,9 +7,16 @@ export const TOLD_KINDS = ['webhook', 'notification'] as const
 export type ToldKind = (typeof TOLD_KINDS)[number]
 
 /** Where each kind lies, and what is told: the event, or what the notification is about. */
-const SOURCES: Readonly<Record<ToldKind, { readonly table: string; readonly tries: string; readonly what: string }>> = {
-  webhook: { table: 'webhook_deliveries', tries: 'webhook_tries', what: 'event.name' },
-  notification: { table: 'notification_deliveries', tries: 'notification_tries', what: 'delivery.kind' },
+const SOURCES: Readonly<
+  Record<ToldKind, { readonly table: string; readonly tries: string; readonly what: string; readonly payout: string }>
+> = {
+  webhook: { table: 'webhook_deliveries', tries: 'webhook_tries', what: 'event.name', payout: 'delivery.payout_id' },
+  notification: {
+    table: 'notification_deliveries',
+    tries: 'notification_tries',
+    what: 'delivery.kind',
+    payout: 'null::uuid',
+  },
 }
 
 /** One telling, and how its last try went. */
@@ -18,7 +25,9 @@ export interface Telling {
   readonly id: bigint
   readonly merchantId: string
   readonly merchantName: string
-  readonly purchaseId: string
+  /** Of a payout there is none. */
+  readonly purchaseId: string | null
+  readonly payoutId: string | null
   readonly reference: string | null
   readonly eventId: bigint
   readonly what: string
@@ -61,6 +70,7 @@ const rowColumns = (kind: ToldKind) =>
   columnsAs<Telling>({
     ...{ kind: `'${kind}'`, id: 'delivery.id', merchantId: 'delivery.merchant_id', merchantName: 'merchant_name' },
     ...{ purchaseId: 'delivery.purchase_id', reference: 'purchase.reference', eventId: 'delivery.event_id' },
+    payoutId: SOURCES[kind].payout,
     ...{ what: 'delivery.what', state: 'delivery.state', tries: 'delivery.tries', plannedAt: 'delivery.planned_at' },
     ...{ nextTryAt: 'delivery.run_at', lastStatus: 'last.status', lastError: 'last.error', lastMs: 'last.duration_ms' },
   })
@@ -108,7 +118,7 @@ export async function listTellings(
                      order by delivery.planned_at desc, delivery.id desc limit $1) found
                  where ${merchant}${own}
                  order by found.planned_at desc, found.id desc limit $1) delivery
-          join purchases purchase on purchase.id = delivery.purchase_id
+          left join purchases purchase on purchase.id = delivery.purchase_id
           left join lateral (
             select status, error, duration_ms from ${tries}
              where delivery_id = delivery.id order by try desc limit 1) last on true
@@ -141,7 +151,7 @@ export async function findTelling(
                   from ${table} delivery join events event on event.id = delivery.event_id
                   join merchants on merchants.id = delivery.merchant_id
                  where delivery.id = $1 and ${own}) delivery
-          join purchases purchase on purchase.id = delivery.purchase_id
+          left join purchases purchase on purchase.id = delivery.purchase_id
           left join lateral (
             select status, error, duration_ms from ${tries}
              where delivery_id = delivery.id order by try desc limit 1) last on true`,
