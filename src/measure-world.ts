@@ -6,7 +6,7 @@ import { measureInvoices } from './invoices/index.ts'
 import { judgeLoops, type LoopState, readTogether } from './jobs/index.ts'
 import { measureBank } from './matching/index.ts'
 import { measureMessages } from './messages/index.ts'
-import { countWithoutLender, type Queue, readQueues, readUnderWay } from './reading/index.ts'
+import { countWithoutLender, measurePayouts, type Queue, readQueues, readUnderWay } from './reading/index.ts'
 import { measureIssuers } from './settling/index.ts'
 import { watchVault } from './vault/index.ts'
 import type { World } from './world.ts'
@@ -21,6 +21,7 @@ export function measureWorld(world: World, config: Config, loops: () => readonly
   measureMessages(registry, db, systemClock)
   measureReports(registry, db, systemClock)
   measureBank(registry, db)
+  measurePayouts(registry, db, businessClock)
   measureInvoices(registry, db, businessClock)
   measureIssuers(registry, db)
   measureQueues(world)

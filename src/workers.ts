@@ -49,7 +49,7 @@ import {
 } from './settling/index.ts'
 import { addMs, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './shared/clocks.ts'
 import { stepUnwindings, watchPayables } from './unwinding/index.ts'
-import { startWebhookPump } from './webhooks/index.ts'
+import { planPayoutDeliveries, startWebhookPump } from './webhooks/index.ts'
 import type { World } from './world.ts'
 
 /** Twice as long as the most patient acquirer tells an event again. */
@@ -197,6 +197,7 @@ export function startWorkers(world: World, log: Logger): Workers {
       // What comes after a batch that was not full waits for the next: a busy service dispatches many at once.
       return dispatched < EVENTS_PER_BATCH ? 0 : dispatched
     }),
+    restful('payout events', SECOND_MS, [], () => planPayoutDeliveries(db, systemClock)),
     restful('accounts', ACCOUNTS_READ_EVERY_MS, [], async () => {
       const read = await readAccounts(world, log)
       ofAccounts.settle(accounts.all())

@@ -17,7 +17,7 @@ export async function listeningMerchants(ground: Ground, shop: Shop, ports: read
     const { merchantId } = await aMerchantOf(shop.db, sealer, { companyId, name: `Shop at ${port}` })
     const terms = { sealer, addressPolicy: 'loopback_too' } as const
     const url = `http://127.0.0.1:${port}/hook`
-    await transaction(shop.db, (tx) => setWebhookEndpoint(tx, call, merchantId, url, terms))
+    await transaction(shop.db, (tx) => setWebhookEndpoint(tx, call, merchantId, { url }, terms))
     ids.push(merchantId)
   }
   return ids

@@ -1,4 +1,4 @@
-import { EVENT_AUDIENCE, type EventName } from '../../src/events/index.ts'
+import { EVENT_AUDIENCE, type EventName, PAYOUT_EVENTS } from '../../src/events/index.ts'
 import { attemptMachine, disputeMachine, operationMachine } from '../../src/payments/index.ts'
 import { payoutMachine } from '../../src/payouts/index.ts'
 import { potMachine } from '../../src/pots/index.ts'
@@ -100,6 +100,11 @@ becomes of a refusal is its purchase's move.`,
     table(
       ['Event', 'Told to the merchant'],
       Object.entries(EVENT_AUDIENCE).map(([name, audience]) => [code(name), AUDIENCES[audience]]),
+    ),
+    'Of a payout, with a `sequence` of its own:',
+    table(
+      ['Event', 'Told to the merchant'],
+      PAYOUT_EVENTS.map((name) => [code(name), AUDIENCES.opt_in]),
     ),
   ].join('\n\n')}\n`
 }

@@ -19,6 +19,16 @@ const BANKING_DAYS_WITHIN = 6
 
 /** The shop is paid by transfer; returns once our books have the bank's line. Throws a sentence. */
 export async function payTheShop(stage: Stage, operator: Operator, purchaseId: string): Promise<void> {
+  const { payout, entry } = await payOut(stage, operator)
+  stage.narrator.step('From the bank’s line to Bob’s part: every cent of it is explained')
+  tellChain(stage, await payoutAs(operator, payout, 'paid'), entry, purchaseId)
+}
+
+/** What the demo's shop is owed goes to the bank, which moves it within days. Throws a sentence. */
+export async function payOut(
+  stage: Stage,
+  operator: Operator,
+): Promise<{ readonly payout: string; readonly entry: BankEntry }> {
   const { narrator, demo } = stage
   narrator.step('What the shop is owed is planned into a payout, and released into a file for the bank')
   const run = async (command: 'payout' | 'bank', ...args: string[]) => {
@@ -35,13 +45,15 @@ export async function payTheShop(stage: Stage, operator: Operator, purchaseId: s
   narrator.step('Banking days pass: the bank takes the file, and its statement has the transfer')
   const entry = await passBankingDays(stage, payout.replaceAll('-', ''))
   narrator.tell('bank', jsonLines(entry))
+  return { payout, entry }
+}
 
-  narrator.step('From the bank’s line to Bob’s part: every cent of it is explained')
-  const paid = await waitFor('the payout in our books', async () => {
+/** As our books have it once they have read the bank's statement. */
+export function payoutAs(operator: Operator, payout: string, state: 'paid' | 'returned'): Promise<Said> {
+  return waitFor(`the payout, ${state}, in our books`, async () => {
     const shown = await operator('payout', ['show', payout])
-    return shown.state === 'paid' ? shown : undefined
+    return shown.state === state ? shown : undefined
   })
-  tellChain(stage, paid, entry, purchaseId)
 }
 
 async function passBankingDays(stage: Stage, endToEndId: string): Promise<BankEntry> {

@@ -32,6 +32,12 @@ export async function reverse(stage: Stage, sale: Sale, kind: 'capture' | 'refun
   await order(stage, `/v1/operations/${operation.id}/verdict`, { state: 'reversed' })
 }
 
+/** The next transfer that the demo's bank moves comes back on its next day. */
+export async function sendNextTransferBack(stage: Stage): Promise<void> {
+  stage.narrator.tell('note', 'the account of the shop is closed: the transfer will come back')
+  await order(stage, '/bank/faults', { operation: 'order', fault: 'returned', times: 1 })
+}
+
 async function paymentOf(stage: Stage, { attemptId }: Sale): Promise<BooksPayment> {
   const { payments } = await ask<{ payments: { id: string }[] }>(stage, `/v1/books?reference=${attemptId}`)
   if (!payments[0]) throw new Error('the bank knows no payment of it')

@@ -7,9 +7,16 @@ export const TOLD_KINDS = ['webhook', 'notification'] as const
 export type ToldKind = (typeof TOLD_KINDS)[number]
 
 /** Where each kind lies, and what is told: the event, or what the notification is about. */
-const SOURCES: Readonly<Record<ToldKind, { readonly table: string; readonly tries: string; readonly what: string }>> = {
-  webhook: { table: 'webhook_deliveries', tries: 'webhook_tries', what: 'event.name' },
-  notification: { table: 'notification_deliveries', tries: 'notification_tries', what: 'delivery.kind' },
+const SOURCES: Readonly<
+  Record<ToldKind, { readonly table: string; readonly tries: string; readonly what: string; readonly payout: string }>
+> = {
+  webhook: { table: 'webhook_deliveries', tries: 'webhook_tries', what: 'event.name', payout: 'delivery.payout_id' },
+  notification: {
+    table: 'notification_deliveries',
+    tries: 'notification_tries',
+    what: 'delivery.kind',
+    payout: 'null::uuid',
+  },
 }
 
 /** One telling, and how its last try went. */
@@ -18,7 +25,9 @@ export interface Telling {
   readonly id: bigint
   readonly merchantId: string
   readonly merchantName: string
-  readonly purchaseId: string
+  /** Of a payout there is none. */
+  readonly purchaseId: string | null
+  readonly payoutId: string | null
   readonly reference: string | null
   readonly eventId: bigint
   readonly what: string
@@ -61,6 +70,7 @@ const rowColumns = (kind: ToldKind) =>
   columnsAs<Telling>({
     ...{ kind: `'${kind}'`, id: 'delivery.id', merchantId: 'delivery.merchant_id', merchantName: 'merchant_name' },
     ...{ purchaseId: 'delivery.purchase_id', reference: 'purchase.reference', eventId: 'delivery.event_id' },
+    payoutId: SOURCES[kind].payout,
     ...{ what: 'delivery.what', state: 'delivery.state', tries: 'delivery.tries', plannedAt: 'delivery.planned_at' },
     ...{ nextTryAt: 'delivery.run_at', lastStatus: 'last.status', lastError: 'last.error', lastMs: 'last.duration_ms' },
   })
@@ -108,7 +118,7 @@ export async function listTellings(
                      order by delivery.planned_at desc, delivery.id desc limit $1) found
                  where ${merchant}${own}
                  order by found.planned_at desc, found.id desc limit $1) delivery
-          join purchases purchase on purchase.id = delivery.purchase_id
+          left join purchases purchase on purchase.id = delivery.purchase_id
           left join lateral (
             select status, error, duration_ms from ${tries}
              where delivery_id = delivery.id order by try desc limit 1) last on true
@@ -141,7 +151,7 @@ export async function findTelling(
                   from ${table} delivery join events event on event.id = delivery.event_id
                   join merchants on merchants.id = delivery.merchant_id
                  where delivery.id = $1 and ${own}) delivery
-          join purchases purchase on purchase.id = delivery.purchase_id
+          left join purchases purchase on purchase.id = delivery.purchase_id
           left join lateral (
             select status, error, duration_ms from ${tries}
              where delivery_id = delivery.id order by try desc limit 1) last on true`,
@@ -153,6 +163,7 @@ export async function findTelling(
 
 /** What a merchant’s shop did not take, however often it was tried. */
 interface MissedCount {
+  readonly kind: ToldKind
   readonly merchantId: string
   readonly merchantName: string
   readonly count: number
@@ -160,25 +171,28 @@ interface MissedCount {
   readonly lastAt: Date
 }
 
-/** What of this kind was given up since that instant, by merchant. */
+/** What of these kinds was given up since that instant, by kind and merchant. */
 export async function countMissed(
   connection: Connection,
   scope: Scope,
-  kind: ToldKind,
+  kinds: readonly ToldKind[],
   since: Date,
 ): Promise<MissedCount[]> {
   const { rows } = await connection.query<MissedCount>(
     ...within(scope, 'delivery', [since], (own) => ({
-      name: `count-missed-${kind}s`,
+      name: `count-missed ${kinds.join(' ')}`,
       text: `
-        select merchants.id as "merchantId", merchants.name as "merchantName", missed.count, missed."lastAt"
-          from (select delivery.merchant_id, count(*)::int as count, max(delivery.ended_at) as "lastAt"
-                  from ${SOURCES[kind].table} delivery
-                 where delivery.state = 'exhausted' and delivery.ended_at >= $1 and ${own}
-                 group by delivery.merchant_id) missed
+        select missed.kind, merchants.id as "merchantId", merchants.name as "merchantName", missed.count, missed."lastAt"
+          from (${kinds.map((kind) => missedOf(kind, own)).join(' union all ')}) missed
           join merchants on merchants.id = missed.merchant_id
-         order by missed.count desc`,
+         order by missed.kind, missed.count desc`,
     })),
   )
   return rows
 }
+
+const missedOf = (kind: ToldKind, own: string) => `
+  select '${kind}' as kind, delivery.merchant_id, count(*)::int as count, max(delivery.ended_at) as "lastAt"
+    from ${SOURCES[kind].table} delivery
+   where delivery.state = 'exhausted' and delivery.ended_at >= $1 and ${own}
+   group by delivery.merchant_id`

@@ -8,8 +8,8 @@ export interface OutboxTerms {
   readonly idType: 'bigint' | 'uuid'
   /** The column by which deliveries share places; leads an index with `run_at` where pending. */
   readonly destination: { readonly column: string; readonly type: 'uuid' | 'text' }
-  /** What belongs to one of these is delivered one after the other, by `sequence`. */
-  readonly inOrderOf?: string
+  /** What belongs to one of these is delivered one after the other, by `sequence`; a row belongs to one of them. */
+  readonly inOrderOf?: readonly string[]
   /** SQL about `waiting.destination`: whether it takes anything now, and the table that says so. */
   readonly isOpen?: { readonly sql: string; readonly table: string }
   /** SQL: how many tries an earlier round had. */
@@ -111,11 +111,11 @@ function waitingText(table: string, column: string): string {
 /** Of `delivery`, to the destination that `waiting` has come to: pending, and no earlier one holds it back. */
 function isNextText({ table, destination, inOrderOf }: OutboxTerms): string {
   const isPending = `${destination.column} = waiting.destination and state = 'pending'`
-  if (!inOrderOf) return isPending
-  return `${isPending}
+  const isFirst = (column: string) => `
             and not exists (select from ${table} earlier
-                             where earlier.${inOrderOf} = delivery.${inOrderOf} and earlier.state = 'pending'
+                             where earlier.${column} = delivery.${column} and earlier.state = 'pending'
                                and earlier.sequence < delivery.sequence)`
+  return `${isPending}${inOrderOf?.map(isFirst).join('') ?? ''}`
 }
 
 function dueText(terms: OutboxTerms): string {

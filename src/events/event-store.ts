@@ -95,7 +95,7 @@ export async function claimUndispatchedEvents(tx: Transaction, limit: number): P
                       then (select jsonb_build_object('paymentType', payment_type, 'currency', currency,
                                                       'amountMinor', amount_minor)
                               from purchases where id = events.purchase_id) end as sale
-            from events where dispatched_at is null order by id limit $1`,
+            from events where dispatched_at is null and purchase_id is not null order by id limit $1`,
       },
       [limit],
     ),

@@ -24,5 +24,6 @@ export {
 export { listFeedEnds, listPurchaseEvents, readFeed } from './feed-store.ts'
 export { leaveNote } from './leave-note.ts'
 export { countParked, listParked, type ParkedEvent } from './parked-store.ts'
+export { PAYOUT_EVENTS, type PayoutEventDetail, type PayoutEventName } from './payout-events.ts'
 export { retryParked } from './retry-parked.ts'
 export type { Subscribers } from './tell-apart.ts'

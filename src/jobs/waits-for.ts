@@ -7,6 +7,7 @@ export const WAITS_FOR = {
   settlements: ['settlements', 'psp_accounts', 'issuer_accounts'],
   movements: ['card_movements'],
   dispatch: ['events', 'parked_events'],
+  'payout events': ['payout_ended'],
   accounts: ['acquirer_accounts'],
   attempts: ['attempts'],
   operations: ['operations', 'disputes'],

@@ -7,7 +7,7 @@ export const notificationOutbox = createOutbox<bigint>({
   table: 'notification_deliveries',
   idType: 'bigint',
   destination: { column: 'merchant_id', type: 'uuid' },
-  inOrderOf: 'purchase_id',
+  inOrderOf: ['purchase_id'],
   triesBefore: 'tries_before',
   plan: 'kind',
   waitsMs: NOTIFICATION_WAITS_MS,

@@ -1,8 +1,10 @@
 import { bookTogether } from '../books/index.ts'
 import type { Transaction } from '../db/database.ts'
 import type { By, Clocks } from '../events/index.ts'
+import { dateInZone } from '../schedules/index.ts'
 import { applyBankVerdict } from './apply-bank-verdict.ts'
 import type { Payout } from './payout.ts'
+import { appendPayoutEvents, type PayoutFact } from './payout-event-store.ts'
 import { debited } from './payout-journals.ts'
 import { markPaid } from './payout-store.ts'
 
@@ -20,7 +22,7 @@ export interface BankLineOfPayout {
 
 /**
  * Many verdicts of a statement at once; the caller holds the payouts' locks, and has compared amounts. What is paid for the first
- * time, as nearly all are, takes three statements together; the others are applied one by one.
+ * time, as nearly all are, takes four statements together; the others are applied one by one.
  */
 export async function applyBankLines(
   tx: Transaction,
@@ -44,9 +46,9 @@ function isFirstDebit({
   )
 }
 
-async function payAll(tx: Transaction, { businessClock }: Clocks, lines: readonly BankLineOfPayout[]): Promise<void> {
+async function payAll(tx: Transaction, call: By & Clocks, lines: readonly BankLineOfPayout[]): Promise<void> {
   if (lines.length === 0) return
-  const now = businessClock.now()
+  const now = call.businessClock.now()
   const journals = lines.map((line) =>
     debited(line.payout, { bankAccountId: line.bankAccountId, occurredAt: now }, line),
   )
@@ -56,4 +58,9 @@ async function payAll(tx: Transaction, { businessClock }: Clocks, lines: readonl
     lines.map(({ payout }) => payout.id),
     now,
   )
+  const told = lines.map(({ payout, bookedAt }): PayoutFact => {
+    const happenedOn = dateInZone(bookedAt).toString()
+    return { payoutId: payout.id, name: 'payoutPaid', happenedOn, reasonCode: null, occurredAt: now }
+  })
+  await appendPayoutEvents(tx, call, told)
 }

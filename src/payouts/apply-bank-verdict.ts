@@ -2,11 +2,13 @@ import { flagBankDetails } from '../bank-accounts/index.ts'
 import { bookTogether } from '../books/index.ts'
 import type { Transaction } from '../db/database.ts'
 import { type By, type Clocks, leaveNote } from '../events/index.ts'
+import { dateInZone } from '../schedules/index.ts'
 import { assert } from '../shared/assert.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { insertAdjustment } from './adjustment-store.ts'
 import { findFile } from './file-store.ts'
 import { type Payout, payoutMachine } from './payout.ts'
+import { appendPayoutEvents } from './payout-event-store.ts'
 import { cameBack, debited, type LineOfPayout, rejected, reserveReleased, taken } from './payout-journals.ts'
 import { endItems, lockPayout, savePayout } from './payout-store.ts'
 
@@ -36,13 +38,22 @@ export async function applyBankVerdict(
   const at = { bankAccountId: file.bankAccountId, occurredAt: now }
   const next = await follow()
   await savePayout(tx, next)
-  if (next.state !== payout.state)
+  if (next.state !== payout.state) {
+    await tellOf(next)
     leaveNote(tx, call, {
       message: `payout ${next.state}`,
       payout: payout.id,
       ...(next.reasonCode && { reason: next.reasonCode }),
     })
+  }
   return next
+
+  async function tellOf({ state, reasonCode }: Payout): Promise<void> {
+    if (verdict.kind === 'rejected' || (state !== 'paid' && state !== 'returned')) return
+    const happenedOn = dateInZone(verdict.bookedAt ?? now).toString()
+    const name = state === 'paid' ? 'payoutPaid' : 'payoutReturned'
+    await appendPayoutEvents(tx, call, [{ payoutId: payout.id, name, happenedOn, reasonCode, occurredAt: now }])
+  }
 
   function follow(): Promise<Payout> {
     switch (verdict.kind) {

@@ -54,8 +54,10 @@ export {
 } from './payouts/payout-detail-store.ts'
 export type { ListedPayout, PayoutFilters } from './payouts/payout-list-store.ts'
 export { listPayoutStandings, type PayoutStanding } from './payouts/payout-standing-store.ts'
+export type { PayoutConcern } from './payouts/payout-trouble-store.ts'
 export { type PayoutCount, readAllPayouts, readPayoutCount, readPayoutList } from './payouts/read-payout-list.ts'
 export { readPayableItems, readPayoutItems } from './payouts/read-payout-parts.ts'
+export { measurePayouts } from './payouts/watch-payouts.ts'
 export {
   type PurchaseDetail,
   type PurchaseOutline,

@@ -12,6 +12,7 @@ import { watchBank } from '../matching/index.ts'
 import { countUnregistered } from '../merchants/index.ts'
 import { watchMessages } from '../messages/index.ts'
 import { watchIssuers, watchReferences, watchSettlements } from '../settling/index.ts'
+import { watchPayouts } from './payouts/watch-payouts.ts'
 import { watchLenders } from './watch-lenders.ts'
 
 /** What a person has to do something about: whose matter it is (a heading of docs/runbook/README.md), and a sentence. */
@@ -45,6 +46,7 @@ export async function listNeeds(db: Database, ports: NeedPorts): Promise<readonl
     ...about('messages', await watchMessages(db, systemClock)),
     ...about('messages', await watchReports(db, systemClock)),
     ...about('bank', await watchBank(db, businessClock)),
+    ...about('bank', await watchPayouts(db, businessClock)),
     ...about('bank', await watchInvoices(db, businessClock)),
     ...about('issuers', await watchIssuers(db)),
     ...about('settlements', await watchReferences(db)),

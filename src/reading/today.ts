@@ -1,6 +1,6 @@
 import { listRefusedPsps } from '../connections/index.ts'
 import type { Connection, Statement } from '../db/database.ts'
-import { countMissed } from '../deliveries/index.ts'
+import { countMissed, TOLD_KINDS } from '../deliveries/index.ts'
 import { listParked } from '../events/index.ts'
 import { alarmsOf, listBurstsOf, listOpenDisputes, listPayables, listUndecidedOperations } from '../payments/index.ts'
 import { countUnaccepted, listFillingPots, readAcceptedByDay } from '../purchases/index.ts'
@@ -8,6 +8,7 @@ import { addDays, type CalendarDate, dateInZone, hourInZone } from '../schedules
 import { sumPromised } from '../settlements/index.ts'
 import { addMs, DAY_MS } from '../shared/clocks.ts'
 import type { OwnerScope } from '../shared/scope.ts'
+import { listPayoutTroubles } from './payouts/payout-trouble-store.ts'
 
 /** A page has room for so many of each kind; the lists behind it have all of them. */
 const EACH_MAX = 10
@@ -27,11 +28,6 @@ interface Terms {
 
 type Read = (connection: Connection, scope: OwnerScope, terms: Terms) => Promise<readonly object[]>
 
-const missed =
-  (kind: 'notification' | 'webhook') =>
-  (connection: Connection, scope: OwnerScope, { systemNow }: Terms) =>
-    countMissed(connection, scope, kind, addMs(systemNow, -MISSED_WITHIN_DAYS * DAY_MS))
-
 /** Each kind of what waits for a person of the company; a statement each, at most. */
 const READS = {
   payables: (connection, scope) => listPayables(connection, scope, { limit: EACH_MAX }),
@@ -40,8 +36,9 @@ const READS = {
     listUndecidedOperations(connection, scope, { askedBefore: addMs(now, -UNDECIDED_AFTER_MS), limit: EACH_MAX }),
   parked: (connection, scope) => listParked(connection, scope),
   psps: (connection, scope) => listRefusedPsps(connection, scope),
-  notifications: missed('notification'),
-  webhooks: missed('webhook'),
+  payouts: (connection, scope) => listPayoutTroubles(connection, scope, EACH_MAX),
+  missed: (connection, scope, { systemNow }) =>
+    countMissed(connection, scope, TOLD_KINDS, addMs(systemNow, -MISSED_WITHIN_DAYS * DAY_MS)),
   bursts: async (connection, scope, { now, declineLimit }) =>
     declineLimit === 0 ? [] : listBurstsOf(connection, scope, alarmsOf(declineLimit), now),
 } satisfies Record<string, Read>

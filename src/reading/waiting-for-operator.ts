@@ -2,12 +2,14 @@ import { type CollectingPorts, listForgotten, listStuck } from '../collecting/in
 import { ACQUIRER_ACCOUNTS, listAccounts } from '../connections/index.ts'
 import type { Connection } from '../db/database.ts'
 import { countMissed } from '../deliveries/index.ts'
-import { countParked } from '../events/index.ts'
 import { readChannelTrouble } from '../messages/index.ts'
-import { countFindings, countPayables, readCollectionState } from '../payments/index.ts'
+import { countFindings, readCollectionState } from '../payments/index.ts'
 import { listMovementsOfNobody, listUnsettled, readIssuerTroubles } from '../settling/index.ts'
 import { addMs, DAY_MS } from '../shared/clocks.ts'
 import { SYSTEM } from '../shared/scope.ts'
+import { readOperatorCounts } from './operator-counts-store.ts'
+import { listPayoutConcerns } from './payouts/payout-trouble-store.ts'
+import { lateBefore } from './payouts/watch-payouts.ts'
 
 /** What a shop has not asked for since, it does not miss. */
 const MISSED_LATELY_MS = 7 * DAY_MS
@@ -24,21 +26,17 @@ export async function readWaitingForOperator(
     await listMovementsOfNobody(connection, SYSTEM),
   ]
   const accounts = await listAccounts(connection, ACQUIRER_ACCOUNTS)
-  const missed = await countMissed(
-    connection,
-    SYSTEM,
-    'notification',
-    addMs(ports.systemClock.now(), -MISSED_LATELY_MS),
-  )
+  const since = addMs(ports.systemClock.now(), -MISSED_LATELY_MS)
+  const missed = await countMissed(connection, SYSTEM, ['notification'], since)
   return {
     charges,
     operations,
     settlements,
     movements,
-    refunds: await countPayables(connection),
+    ...(await readOperatorCounts(connection)),
     findings: await countFindings(connection),
+    payouts: await listPayoutConcerns(connection, { executedBefore: lateBefore(ports.businessClock) }),
     hold: (await readCollectionState(connection, undefined)).hold,
-    parked: await countParked(connection),
     notifications: missed.reduce((sum, { count }) => sum + count, 0),
     channels: await readChannelTrouble(connection, ports.systemClock),
     issuers: await readIssuerTroubles(connection),

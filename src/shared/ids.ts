@@ -1,7 +1,7 @@
 import { v5, v7, validate } from 'uuid'
 
 /** Prefixes of public identifiers, as deployed clients expect them (docs/shop-modules.md, "Identifiers"). */
-export type IdPrefix = 'art' | 'cmp' | 'mer' | 'pur' | 'ref' | 'tri'
+export type IdPrefix = 'art' | 'cmp' | 'mer' | 'pur' | 'pyo' | 'ref' | 'tri'
 
 /** Time-ordered, so that new rows land at the end of the index. */
 export function newId(): string {

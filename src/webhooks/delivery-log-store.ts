@@ -1,6 +1,6 @@
 import type { Connection, Transaction } from '../db/database.ts'
 import type { DeliveryState } from '../deliveries/index.ts'
-import type { EventName } from '../events/index.ts'
+import type { EventName, PayoutEventName } from '../events/index.ts'
 import { type Scope, within } from '../shared/scope.ts'
 
 /** How telling one event went, try by try. */
@@ -8,8 +8,10 @@ export interface DeliveryRecord {
   readonly id: bigint
   readonly merchantId: string
   readonly eventId: bigint
-  readonly eventName: EventName
-  readonly purchaseId: string
+  readonly eventName: EventName | PayoutEventName
+  /** Null of a payout. */
+  readonly purchaseId: string | null
+  readonly payoutId: string | null
   readonly sequence: number
   /** `webhook-sequence`. */
   readonly number: number
@@ -33,7 +35,7 @@ type RecordRow = Omit<DeliveryRecord, 'tries'> & {
 
 const recordColumns = `
   delivery.id, delivery.merchant_id as "merchantId", delivery.event_id as "eventId", event.name as "eventName",
-  delivery.purchase_id as "purchaseId", delivery.sequence, delivery.number, delivery.state, delivery.run_at as "nextTryAt",
+  delivery.purchase_id as "purchaseId", delivery.payout_id as "payoutId", delivery.sequence, delivery.number, delivery.state, delivery.run_at as "nextTryAt",
   delivery.ended_at as "endedAt",
   coalesce((select jsonb_agg(jsonb_build_object('try', try, 'triedAt', tried_at, 'durationMs', duration_ms,
                                                 'status', status, 'error', error) order by try)

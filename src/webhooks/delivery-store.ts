@@ -1,6 +1,6 @@
 import type { Connection } from '../db/database.ts'
 import { createOutbox, ONLY_PLAN } from '../deliveries/index.ts'
-import type { EventName } from '../events/index.ts'
+import type { EventName, PayoutEventDetail, PayoutEventName } from '../events/index.ts'
 import { type Scope, within } from '../shared/scope.ts'
 import { WEBHOOK_WAITS_MS } from './webhook-endpoint.ts'
 
@@ -12,7 +12,7 @@ export const webhookOutbox = createOutbox<bigint>({
   table: 'webhook_deliveries',
   idType: 'bigint',
   destination: { column: 'merchant_id', type: 'uuid' },
-  inOrderOf: 'purchase_id',
+  inOrderOf: ['purchase_id', 'payout_id'],
   isOpen: {
     sql: `exists (select from webhook_endpoints endpoint
                    where endpoint.merchant_id = waiting.destination and endpoint.disabled_at is null)`,
@@ -32,15 +32,20 @@ export const webhookOutbox = createOutbox<bigint>({
 export interface WebhookFacts {
   readonly id: bigint
   readonly merchantId: string
-  /** Of what the merchant is told about the purchase: 1, 2, 3… */
+  /** Of what the merchant is told about the purchase or the payout: 1, 2, 3… */
   readonly number: number
   readonly url: string
   readonly tokenSealed: Buffer
   readonly signingSecretSealed: Buffer
   readonly eventId: bigint
-  readonly eventName: EventName
-  readonly purchaseId: string
-  readonly clientId: string | null
+  readonly about:
+    | {
+        readonly kind: 'purchase'
+        readonly name: EventName
+        readonly purchaseId: string
+        readonly clientId: string | null
+      }
+    | ({ readonly kind: 'payout'; readonly name: PayoutEventName; readonly payoutId: string } & PayoutEventDetail)
   readonly occurredAt: Date
 }
 
@@ -49,8 +54,12 @@ const factsStatement = {
   text: `
     select delivery.id, delivery.merchant_id as "merchantId", delivery.number, endpoint.url,
            endpoint.token_sealed as "tokenSealed", endpoint.signing_secret_sealed as "signingSecretSealed",
-           event.id as "eventId", event.name as "eventName", event.purchase_id as "purchaseId",
-           event.client_id as "clientId", event.occurred_at as "occurredAt"
+           event.id as "eventId", event.occurred_at as "occurredAt",
+           case when event.payout_id is null
+                then jsonb_build_object('kind', 'purchase', 'name', event.name, 'purchaseId', event.purchase_id,
+                                        'clientId', event.client_id)
+                else event.detail || jsonb_build_object('kind', 'payout', 'name', event.name,
+                                                        'payoutId', event.payout_id) end as about
       from webhook_deliveries delivery
       join events event on event.id = delivery.event_id
       join webhook_endpoints endpoint on endpoint.merchant_id = delivery.merchant_id

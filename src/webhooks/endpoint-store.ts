@@ -11,26 +11,37 @@ const endpointColumns = columnsAs<WebhookEndpoint>({
   disabledReason: 'disabled_reason',
 })
 
-/** A new set enables the endpoint again and keeps its subscriptions. False: no such merchant in this scope. */
+/** A new set enables the endpoint again; without subscriptions of its own it keeps those there are. False: no such merchant in this scope. */
 export async function upsertEndpoint(
   connection: Connection,
   scope: Scope,
-  endpoint: { merchantId: string; url: string; tokenSealed: Buffer; signingSecretSealed: Buffer; setAt: Date },
+  endpoint: {
+    merchantId: string
+    url: string
+    extraEvents: readonly string[] | null
+    tokenSealed: Buffer
+    signingSecretSealed: Buffer
+    setAt: Date
+  },
 ): Promise<boolean> {
   const { rowCount } = await connection.query(
     ...within(
       scope,
       'merchant_account',
-      [endpoint.merchantId, endpoint.url, endpoint.tokenSealed, endpoint.signingSecretSealed, endpoint.setAt],
+      [
+        ...[endpoint.merchantId, endpoint.url, endpoint.tokenSealed, endpoint.signingSecretSealed, endpoint.setAt],
+        endpoint.extraEvents,
+      ],
       (own) => ({
         name: 'set-webhook-endpoint',
         text: `
-        insert into webhook_endpoints (merchant_id, url, token_sealed, signing_secret_sealed, set_at)
-        select id, $2, $3, $4, $5 from merchants
+        insert into webhook_endpoints (merchant_id, url, token_sealed, signing_secret_sealed, set_at, extra_events)
+        select id, $2, $3, $4, $5, coalesce($6::text[], '{}') from merchants
          where id = $1 and ${own}
         on conflict (merchant_id) do update
           set url = excluded.url, token_sealed = excluded.token_sealed,
               signing_secret_sealed = excluded.signing_secret_sealed, set_at = excluded.set_at,
+              extra_events = coalesce($6::text[], webhook_endpoints.extra_events),
               disabled_at = null, disabled_reason = null`,
       }),
     ),

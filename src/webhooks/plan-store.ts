@@ -30,6 +30,35 @@ const planStatement = {
     on conflict (event_id, merchant_id) do nothing`,
 }
 
+/** As above, of payouts: whoever did not subscribe hears nothing. Locked, so that two who plan tell none twice. */
+const planPayoutsStatement = {
+  name: 'plan-payout-deliveries',
+  rings: ['webhook_deliveries'],
+  text: `
+    with told as (
+      select id, merchant_id, payout_id, sequence, name from events
+       where dispatched_at is null and payout_id is not null order by id limit $1 for update),
+    endpoint as (
+      select merchant_id, extra_events from webhook_endpoints
+       where merchant_id in (select merchant_id from told) and disabled_at is null for share),
+    planned as (
+      insert into webhook_deliveries (event_id, merchant_id, payout_id, sequence, number, run_at)
+      select told.id, told.merchant_id, told.payout_id, told.sequence,
+             coalesce((select max(number) from webhook_deliveries known where known.payout_id = told.payout_id), 0)
+               + row_number() over (partition by told.payout_id order by told.sequence), $2
+        from told join endpoint on endpoint.merchant_id = told.merchant_id
+       where told.name = any(endpoint.extra_events)
+       order by told.id
+      on conflict (event_id, merchant_id) do nothing)
+    update events set dispatched_at = now() from told where events.id = told.id`,
+}
+
+/** How many events were looked at. */
+export async function insertPayoutDeliveries(tx: Transaction, limit: number, now: Date): Promise<number> {
+  const { rowCount } = await tx.query(planPayoutsStatement, [limit, now])
+  return rowCount ?? 0
+}
+
 export async function insertDeliveries(
   tx: Transaction,
   events: readonly (PurchaseEvent & { isOptIn: boolean })[],

@@ -7,11 +7,17 @@ import { type AddressPolicy, assertPublicUrl } from '../outbound/index.ts'
 import { refuse } from '../refusals/index.ts'
 import { publicId } from '../shared/ids.ts'
 import { readWebhookEndpoint, upsertEndpoint } from './endpoint-store.ts'
-import { signingSecretContext, tokenContext } from './webhook-endpoint.ts'
+import { type SubscribedEvent, signingSecretContext, tokenContext } from './webhook-endpoint.ts'
 
 export interface EndpointPorts {
   readonly sealer: Sealer
   readonly addressPolicy: AddressPolicy
+}
+
+/** `events`: those it subscribes to; undefined: as before, at first none. */
+interface WishedEndpoint {
+  readonly url: string
+  readonly events?: readonly SubscribedEvent[] | undefined
 }
 
 /** Shown once, here; afterwards only the address can be read. */
@@ -31,7 +37,7 @@ export async function setWebhookEndpoint(
   tx: Transaction,
   call: Call,
   merchantId: string,
-  url: string,
+  { url, events }: WishedEndpoint,
   ports: EndpointPorts,
 ): Promise<WebhookCredentials> {
   assertPublicUrl(url, ports.addressPolicy)
@@ -41,6 +47,7 @@ export async function setWebhookEndpoint(
   const known = await upsertEndpoint(tx, call.scope, {
     merchantId,
     url,
+    extraEvents: events ?? null,
     tokenSealed: ports.sealer.seal(token, tokenContext(merchantId)),
     signingSecretSealed: ports.sealer.seal(signingSecret, signingSecretContext(merchantId)),
     setAt: call.systemClock.now(),
@@ -53,7 +60,10 @@ export async function setWebhookEndpoint(
   })
   await recordAct(tx, call, {
     ...{ act: 'webhook_address_changed', subject: publicId('mer', merchantId), merchantId },
-    changes: { url: { from: before?.url ?? null, to: url } },
+    changes: {
+      url: { from: before?.url ?? null, to: url },
+      ...(events && { events: { from: before?.extraEvents.join(', ') ?? null, to: events.join(', ') } }),
+    },
   })
   return { url, token, signing_secret: signingSecret }
 }

@@ -1,6 +1,14 @@
 import type { SealedColumn } from '../crypto/index.ts'
 import { STANDARD_WAITS_MS } from '../deliveries/index.ts'
+import { AUDIBLE_EVENTS, EVENT_AUDIENCE, PAYOUT_EVENTS } from '../events/index.ts'
 import { SECOND_MS } from '../shared/clocks.ts'
+
+/** What an address is told only where it subscribed to it. */
+export const SUBSCRIBED_EVENTS = [
+  ...AUDIBLE_EVENTS.filter((name) => EVENT_AUDIENCE[name] === 'opt_in'),
+  ...PAYOUT_EVENTS,
+] as const
+export type SubscribedEvent = (typeof SUBSCRIBED_EVENTS)[number]
 
 /** Where a merchant hears about events, as anyone of the merchant may read it: never token or secret. */
 export interface WebhookEndpoint {

@@ -42,6 +42,10 @@ await transaction(db, async (tx) => {
     `insert into request_log (request_id, company_id, merchant_id, purchase_id, asked_at, method, path, status, duration_ms, credential)
      select gen_random_uuid(), company_id, merchant_id, id, now(), 'GET', '/api/purchases/pur_' || id, 200, 1, 'key_1' from purchases`,
   )
+  await tx.query(
+    `insert into bank_details (id, merchant_id, company_id, payee_sealed, iban_last4, set_by, set_at, usable_from, flagged_at, flag_reason)
+     select id, id, company_id, 'cold', '1234', 'test', now(), now(), now(), 'AC04' from merchants`,
+  )
   await tx.query(`insert into request_log_gaps (company_id, hour, dropped) select id, now(), 1 from companies`)
   await tx.query(
     `update purchases set accepted_at = created_at, state = 'leader_processed', pot_state = 'open', pot_deadline_at = now()
@@ -64,6 +68,7 @@ async function changeEverythingOf(tx: Transaction, merchantIds: readonly string[
     `update operations set run_at = null where purchase_id in (select id from purchases where merchant_id = any($1))`,
     `delete from decline_counts where subject in (select 'merchant:' || id from merchants where id = any($1))`,
     `update attempts set card_country = 'IT' where purchase_id in (select id from purchases where merchant_id = any($1))`,
+    `update bank_details set flag_reason = 'AC01' where merchant_id = any($1)`,
     `update request_log set path = path || '/link', status = 404 where merchant_id = any($1)`,
     `update webhook_endpoints set url = url || '/2' where merchant_id in ${theirs}`,
   ])

@@ -1,6 +1,6 @@
 import { listRefusedPsps } from '../../src/connections/psps/account-store.ts'
 import type { Connection } from '../../src/db/database.ts'
-import { countMissed, listTellings } from '../../src/deliveries/delivery-list-store.ts'
+import { countMissed, listTellings, TOLD_KINDS } from '../../src/deliveries/delivery-list-store.ts'
 import { findRequest, findRequestBehind, listRequests, readGaps } from '../../src/http/asked-requests-store.ts'
 import { findTimeZone, listOwnMerchants } from '../../src/merchants/merchant-store.ts'
 import { listBurstsOf, listOpenDisputes, listUndecidedOperations } from '../../src/payments/attention-store.ts'
@@ -8,6 +8,7 @@ import { alarmsOf } from '../../src/payments/decline-limits.ts'
 import { countUnaccepted, listFillingPots, readAcceptedByDay } from '../../src/purchases/figures-store.ts'
 import { countAuditEntries, listAuditEntries } from '../../src/reading/audit-log/audit-log-store.ts'
 import { listCrossBorder } from '../../src/reading/cross-border/cross-border-store.ts'
+import { listPayoutTroubles } from '../../src/reading/payouts/payout-trouble-store.ts'
 import { sumPromised } from '../../src/settlements/transfer-store.ts'
 import type { OwnerScope } from '../../src/shared/scope.ts'
 import { listMachines } from '../../src/webhooks/endpoint-store.ts'
@@ -19,10 +20,7 @@ const ANY_COUNT = alarmsOf(1)
 /** Store functions that answer for all that a scope may see, and are told no id of anybody's. */
 export const OWN_LISTS: Readonly<Record<string, (connection: Connection, scope: OwnerScope) => Promise<unknown>>> = {
   countAuditEntries: (connection, scope) => countAuditEntries(connection, scope, {}, 99),
-  countMissed: async (connection, scope) => [
-    await countMissed(connection, scope, 'notification', EVER.from),
-    await countMissed(connection, scope, 'webhook', EVER.from),
-  ],
+  countMissed: (connection, scope) => countMissed(connection, scope, TOLD_KINDS, EVER.from),
   countUnaccepted: (connection, scope) => countUnaccepted(connection, scope, EVER),
   findTimeZone,
   listAuditEntries: (connection, scope) => listAuditEntries(connection, scope, {}, { after: undefined, limit: 99 }),
@@ -30,6 +28,7 @@ export const OWN_LISTS: Readonly<Record<string, (connection: Connection, scope: 
   listBurstsOf: (connection, scope) => listBurstsOf(connection, scope, ANY_COUNT, EVER.from),
   listFillingPots: (connection, scope) => listFillingPots(connection, scope, 99),
   listMachines,
+  listPayoutTroubles: (connection, scope) => listPayoutTroubles(connection, scope, 99),
   listOpenDisputes: (connection, scope) => listOpenDisputes(connection, scope, 99),
   listOwnMerchants: (connection, scope) => listOwnMerchants(connection, scope, { afterId: undefined, limit: 99 }),
   listRefusedPsps,

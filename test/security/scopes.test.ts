@@ -89,7 +89,13 @@ const urls = {
   errorNotificationUrl: 'mailto:eve@evil.example',
   purchaseEndNotificationUrl: null,
 }
-const endpoint = { url: 'https://evil.example/', tokenSealed: sealed, signingSecretSealed: sealed, setAt: MONDAY }
+const endpoint = {
+  url: 'https://evil.example/',
+  extraEvents: null,
+  tokenSealed: sealed,
+  signingSecretSealed: sealed,
+  setAt: MONDAY,
+}
 
 type Try = (tx: Transaction, scope: Scope, of: Tenant) => Promise<unknown>
 

@@ -19,7 +19,7 @@ export async function listeningWorld() {
   const clock = fixedClock(MONDAY)
   const ports = { outbound, sealer: testSealer, clock, addressPolicy: 'loopback_too' } as const
   const setEndpoint = (merchantId: string, url: string, call = aCall(clock)) =>
-    transaction(db, (tx) => setWebhookEndpoint(tx, call, merchantId, url, ports))
+    transaction(db, (tx) => setWebhookEndpoint(tx, call, merchantId, { url }, ports))
   return {
     db,
     clock,

@@ -49,7 +49,9 @@ export async function tenants(db: Database, merchantsEach = 2): Promise<Tenant[]
     ])
     for (const { merchantId } of merchants) {
       const terms = { addressPolicy: 'public', sealer: testSealer } as const
-      await transaction(db, (tx) => setWebhookEndpoint(tx, call, merchantId, 'https://shop.example/hook', terms))
+      await transaction(db, (tx) =>
+        setWebhookEndpoint(tx, call, merchantId, { url: 'https://shop.example/hook' }, terms),
+      )
       await db.query(
         `insert into psp_accounts (id, merchant_id, psp, mode, connected_at, changed_at)
          values ($1, $2, 'payzen_eu', 'test', now(), now())`,

@@ -441,6 +441,70 @@ export const ALARMS: readonly Alarm[] = [
     fires: { 'whipround_bank_lines_in_suspense{account="main"}': '1x5800' },
   },
   {
+    name: 'PayoutsHeld',
+    topic: 'bank',
+    severity: 'page',
+    expr: 'whipround_payout_troubles{trouble="held"} > 0',
+    forMinutes: 60,
+    says: '{{ $value }} bank accounts pay nothing for an hour',
+    means:
+      'These books may not know all that was paid: after a restored backup, with files in a folder that nobody here wrote, or because somebody holds an account. Merchants wait; nothing is paid twice.',
+    look: ['npm run -s bank -- list', 'npm run -s payout -- adopt'],
+    act: [
+      'After a restored backup: `docs/reliability.md`; it ends by itself once folder and statements say what was paid.',
+      'Held by a person: `npm run payout -- resume --account …`, with the reason.',
+    ],
+    fires: { 'whipround_payout_troubles{trouble="held"}': '1x90' },
+  },
+  {
+    name: 'PayoutsUnanswered',
+    topic: 'bank',
+    severity: 'ticket',
+    expr: 'whipround_payout_troubles{trouble="unanswered"} > 0',
+    forMinutes: 60,
+    says: '{{ $value }} files of payouts have neither an answer nor a line on a statement',
+    means:
+      'Five days after it was to be executed nobody knows whether a file was paid: it was not signed at the bank, or no statement is read. Its merchants wait, and their money is in transit in the books.',
+    look: ['npm run -s payout -- files', 'npm run -s bank -- statements'],
+    act: [
+      'Ask the bank for the file by its name and hash: sign it there, or have it say that it is refused.',
+      'Fetch what is missing: `npm run bank -- read`, `npm run payout -- answer FILE`. Never release the same payouts again.',
+    ],
+    fires: { 'whipround_payout_troubles{trouble="unanswered"}': '1x90' },
+  },
+  {
+    name: 'PayoutsRefused',
+    topic: 'bank',
+    severity: 'ticket',
+    expr: 'sum(whipround_payout_troubles{trouble=~"refused|flagged|mismatch"}) > 0',
+    forMinutes: 1440,
+    says: '{{ $value }} payouts or bank details were refused by a bank, and nothing has come of it for a day',
+    means:
+      'Payouts were rejected or came back, or the bank calls an account’s holder otherwise. Nothing is paid to flagged bank details; what was to be paid waits for the next payout.',
+    look: [STATUS, 'npm run -s payout -- list --state rejected'],
+    act: [
+      'Its owners read it on their first page; write to those who do not. Only an owner sets bank details, with a second factor.',
+      'Then the next payout has it all, or `npm run payout -- plan --merchant mer_…` now.',
+    ],
+    fires: { 'whipround_payout_troubles{trouble="flagged"}': '1x1500' },
+  },
+  {
+    name: 'MerchantsOwe',
+    topic: 'bank',
+    severity: 'ticket',
+    expr: 'whipround_payout_troubles{trouble="owes"} > 0',
+    forMinutes: 10_080,
+    says: '{{ $value }} merchants owe you since a week at least',
+    means:
+      'More was taken back of their sales than they have sold since: refunds, lost disputes, commission. Nothing is paid to them; what they sell next pays it first. Until then it is your money that payers were given back with.',
+    look: ['npm run -s payout -- balances', 'npm run -s books -- statement --merchant mer_…'],
+    act: [
+      'Who still sells pays by selling: nothing to do. Their first page says what they owe, and since when.',
+      'Who does not: ask for a transfer. Its line on the bank’s statement lies in suspense until you say that it is this merchant’s (`npm run bank -- match LINE --merchant mer_…`), and the balance is even.',
+    ],
+    fires: { 'whipround_payout_troubles{trouble="owes"}': '1x10100' },
+  },
+  {
     name: 'InvoicesNotIssued',
     topic: 'bank',
     severity: 'ticket',

@@ -94,6 +94,12 @@ export const DECISIONS: readonly Table[] = [
       'src/api/token-api/deliveries.ts',
     ],
     ['decided.webhook.opt_in', 'other events on subscription only', 'src/webhooks/plan-webhook-deliveries.ts'],
+    ['decided.webhook.subscribe', '`events` beside `url`; without it, what was subscribed to before'],
+    [
+      'decided.webhook.payouts',
+      '`payoutPaid` and `payoutReturned` on subscription, in order per payout, in no feed of purchases',
+      'src/webhooks/plan-payout-deliveries.ts',
+    ],
   ]),
   table('Decisions: signed requests', 'src/merchants/verify-signed-request.ts', [
     ['decided.signed.jwt', 'HS256 with the merchant’s secret; `exp` and `nbf` are honoured', 'src/crypto/jwt.ts'],

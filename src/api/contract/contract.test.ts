@@ -12,10 +12,11 @@ import {
   readContract,
   schemaCompiler,
 } from '../../../test/support/contract.ts'
-import { AUDIBLE_EVENTS } from '../../events/index.ts'
+import { AUDIBLE_EVENTS, PAYOUT_EVENTS } from '../../events/index.ts'
 import { webhookHeaders } from '../../webhooks/webhook-headers.ts'
 import { backNotification } from '../../wire/back-notification.ts'
 import { errorNotification, splitEndNotification, transferNotification } from '../../wire/notification-bodies.ts'
+import { payoutWebhookBody } from '../../wire/payout-webhook-body.ts'
 import { webhookBody } from '../../wire/webhook-body.ts'
 
 const { call, alice, baseUrl, db } = await apiWorld()
@@ -186,6 +187,12 @@ test('what a merchant’s server is told is of the shape that the contract says'
     isOf('WebhookEvent', JSON.parse(webhookBody({ ...happened, name }, 'token')))
     const { example } = contract.webhooks[name]?.post?.requestBody?.content['application/json'] ?? {}
     isOf('WebhookEvent', example)
+  }
+  const detail = { amountMinor: 1, currency: 'EUR', plannedOn: '2027-03-01', paidOn: null, returnedOn: '2027-03-02' }
+  for (const name of PAYOUT_EVENTS) {
+    const subject = { ...happened, ...detail, payoutId: id, merchantId: id, reasonCode: 'AC04', itemCount: 1, name }
+    isOf('PayoutWebhookEvent', JSON.parse(payoutWebhookBody(subject, 'token')))
+    isOf('PayoutWebhookEvent', contract.webhooks[name]?.post?.requestBody?.content['application/json']?.example)
   }
   const purchase = { purchaseId: id, reference: null }
   const item = { transferItemId: id, recordedAt: new Date(0), amountMinor: 1n, merchantId: id, metadata: null }

@@ -1,7 +1,7 @@
-import type { AudibleEvent } from '../../events/index.ts'
+import type { AudibleEvent, PayoutEventName } from '../../events/index.ts'
 
 /** What each event says to whoever reads the contract. */
-export const EVENT_SENTENCES: Record<AudibleEvent, string> = {
+export const EVENT_SENTENCES: Record<AudibleEvent | PayoutEventName, string> = {
   paymentProcessed: 'The customer’s payment is accepted: deliver',
   paymentFailed: 'The card or the bank of the customer said no; they may try again',
   purchaseSettled: 'Mode `BACK`: your own payment provider has paid you',
@@ -25,4 +25,6 @@ export const EVENT_SENTENCES: Record<AudibleEvent, string> = {
   disputeOpened: 'A payer disputes a payment at their bank',
   disputeWon: 'The bank decided against the payer',
   disputeLost: 'The bank decided for the payer; your money is not touched',
+  payoutPaid: 'The bank’s statement has a payout to you: it has left our account',
+  payoutReturned: 'A payout came back from your bank; what it paid waits for the next one',
 }

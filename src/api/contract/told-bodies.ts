@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { AUDIBLE_EVENTS } from '../../events/index.ts'
+import { AUDIBLE_EVENTS, PAYOUT_EVENTS } from '../../events/index.ts'
 import { ErrorStateWord, words } from '../schemas.ts'
 
 const reference = Type.Union([Type.String(), Type.Null()], { description: 'As you gave it' })
@@ -19,6 +19,36 @@ export const WebhookEvent = Type.Object(
     }),
   },
   { title: 'WebhookEvent' },
+)
+
+const BankDay = (description: string) =>
+  Type.Union([Type.String({ format: 'date' }), Type.Null()], { description: `${description}, by the bank’s statement` })
+
+/** As `wire/payout-webhook-body.ts` writes it. */
+export const PayoutWebhookEvent = Type.Object(
+  {
+    triggerID: Type.Integer({ description: 'The same at every try: whoever has seen it has nothing to do' }),
+    triggerName: words('PayoutEventName', PAYOUT_EVENTS),
+    triggerDate: Type.String({ format: 'date-time' }),
+    token: Type.String({ description: 'As shown when the address was set' }),
+    objects: Type.Object({ payoutId: Type.String({ format: 'uuid' }) }),
+    payout: Type.Object({
+      uid: Type.String({
+        description: '`pyo_` and a UUID, without dashes what the transfer is called on your statement',
+      }),
+      merchant_uid: Type.String(),
+      amount_cents: Type.Integer({ description: 'What was transferred' }),
+      currency: Type.String(),
+      planned_on: Type.String({ format: 'date', description: 'The day whose sales it pays' }),
+      paid_on: BankDay('Left our account'),
+      returned_on: BankDay('Came back'),
+      reason_code: Type.Union([Type.String(), Type.Null()], {
+        description: 'Of a return: ISO 20022, such as `AC04`, the account is closed',
+      }),
+      item_count: Type.Integer({ description: 'Sales, refunds and other lines that it is the sum of' }),
+    }),
+  },
+  { title: 'PayoutWebhookEvent' },
 )
 
 /** As `notifications/compose-notification.ts` writes errors and transfers, where the merchant keeps a secret. */

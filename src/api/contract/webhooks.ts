@@ -1,11 +1,12 @@
 import { type TSchema, Type } from 'typebox'
-import { AUDIBLE_EVENTS, EVENT_AUDIENCE } from '../../events/index.ts'
+import { AUDIBLE_EVENTS, EVENT_AUDIENCE, PAYOUT_EVENTS } from '../../events/index.ts'
 import { EXAMPLE_UUID } from '../schemas.ts'
 import { EVENT_SENTENCES } from './event-sentences.ts'
 import type { JsonObject } from './json.ts'
 import {
   BackNotification,
   ErrorNotification,
+  PayoutWebhookEvent,
   SignedNotification,
   SplitEndNotification,
   TransferNotification,
@@ -27,7 +28,7 @@ export const WEBHOOK_HEADERS = {
   ),
   'webhook-sequence': header(
     'webhook-sequence',
-    '1, 2, 3… of what you are told of one purchase: a gap means a loss',
+    '1, 2, 3… of what you are told of one purchase, or of one payout: a gap means a loss',
     '1',
   ),
 } as const satisfies Record<string, JsonObject>
@@ -50,6 +51,20 @@ const EXAMPLE_EVENT = {
   triggerDate: '2027-03-01T09:04:12.000Z',
   token: 'q1…',
   objects: { purchaseId: EXAMPLE_UUID },
+}
+
+const EXAMPLE_PAYOUT = {
+  uid: `pyo_${EXAMPLE_UUID}`,
+  merchant_uid: `mer_${EXAMPLE_UUID}`,
+  amount_cents: 25_614_00,
+  currency: 'EUR',
+  planned_on: '2027-03-01',
+  paid_on: '2027-03-02',
+  item_count: 381,
+}
+const OF_PAYOUT = {
+  payoutPaid: { ...EXAMPLE_PAYOUT, returned_on: null, reason_code: null },
+  payoutReturned: { ...EXAMPLE_PAYOUT, returned_on: '2027-03-04', reason_code: 'AC04' },
 }
 
 const SIGNED_EXAMPLE = { signature: 'eyJhbGciOiJIUzI1NiJ9.eyJy….c2ln…' }
@@ -78,7 +93,21 @@ export function describeWebhooks(): Readonly<Record<string, object>> {
       headers: [...STANDARD_HEADERS, 'webhook-sequence'],
     })
   })
-  return Object.fromEntries([...events, ...NOTIFICATIONS.map(told)])
+  const payouts = PAYOUT_EVENTS.map((name) =>
+    told({
+      operationId: name,
+      summary: EVENT_SENTENCES[name],
+      description:
+        'Told to a webhook address that subscribed to it. A payout may come back after it was paid, and be paid again: what counts is the newest `webhook-sequence`.',
+      body: PayoutWebhookEvent,
+      example: {
+        ...{ ...EXAMPLE_EVENT, triggerName: name, objects: { payoutId: EXAMPLE_UUID } },
+        payout: OF_PAYOUT[name],
+      },
+      headers: [...STANDARD_HEADERS, 'webhook-sequence'],
+    }),
+  )
+  return Object.fromEntries([...events, ...payouts, ...NOTIFICATIONS.map(told)])
 }
 
 const NOTIFICATIONS: readonly Told[] = [

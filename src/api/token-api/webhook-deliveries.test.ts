@@ -142,3 +142,23 @@ test('another company neither reads nor repeats what Alice’s machine was told'
   const own = `/api/merchants/${charlie.merchantUid}/webhook_deliveries?cursor=${cursor}`
   assert.deepEqual((await call('GET', own, { token: charlie.accessToken })).json.items, [])
 })
+
+test('what was told of a payout is listed with the payout instead of a purchase', async () => {
+  const { rows } = await db.query<{ id: string }>(
+    `with paid as (
+       insert into payouts (id, merchant_id, company_id, currency, planned_on, amount_minor, planned_at, planned_by)
+       select gen_random_uuid(), id, company_id, 'EUR', '2027-03-01', 100, now(), 'test' from merchants where id = $1
+       returning id),
+     happened as (
+       insert into events (payout_id, merchant_id, sequence, name, detail, occurred_at, dispatched_at)
+       select id, $1, 1, 'payoutReturned', '{}', now(), now() from paid returning id, payout_id)
+     insert into webhook_deliveries (event_id, merchant_id, payout_id, sequence, number, state, ended_at)
+     select id, $1, payout_id, 1, 1, 'exhausted', now() from happened returning payout_id as id`,
+    [alice.merchantUid.slice(4)],
+  )
+  const [first] = (await list('?state=exhausted')).items as (Delivery & { payout_uid?: string })[]
+  assert.deepEqual(
+    [first?.event_name, first?.payout_uid, first && 'purchase_uid' in first],
+    ['payoutReturned', `pyo_${rows[0]?.id}`, false],
+  )
+})

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { AUDIBLE_EVENTS } from '../../events/index.ts'
+import { AUDIBLE_EVENTS, PAYOUT_EVENTS } from '../../events/index.ts'
 import { isRowNumber, readWebhookDeliveries } from '../../reading/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { publicId } from '../../shared/ids.ts'
@@ -38,11 +38,13 @@ const Delivery = Type.Object(
   {
     id: Type.Integer(),
     event_id: Type.Integer({ description: '`triggerID`; `webhook-id` is `evt_` and this' }),
-    event_name: words('EventName', AUDIBLE_EVENTS),
-    purchase_uid: Type.String(),
-    sequence: Type.Integer({ description: 'Of the event among all of its purchase, internal ones counted' }),
+    event_name: words('ToldEventName', [...AUDIBLE_EVENTS, ...PAYOUT_EVENTS]),
+    purchase_uid: Type.Optional(Type.String({ description: 'Of what is no payout’s' })),
+    payout_uid: Type.Optional(Type.String({ description: 'Of `payoutPaid` and `payoutReturned`' })),
+    sequence: Type.Integer({ description: 'Of the event among all of its purchase or payout, internal ones counted' }),
     webhook_sequence: Type.Integer({
-      description: '`webhook-sequence`: 1, 2, 3… of what this merchant is told of the purchase; a gap means a loss',
+      description:
+        '`webhook-sequence`: 1, 2, 3… of what this merchant is told of the purchase or payout; a gap means a loss',
     }),
     state: State,
     next_try_at: moment('Null once ended'),
@@ -92,7 +94,7 @@ const replaySchema = {
   operationId: 'replayWebhookDelivery',
   summary: 'Deliver a webhook again',
   description:
-    'To the address set now, with its own retries, in order with what is still pending of the purchase. One that is pending stays as it is. Takes no body.',
+    'To the address set now, with its own retries, in order with what is still pending of the purchase or payout. One that is pending stays as it is. Takes no body.',
   security: bearer,
   params: ReplayParams,
   headers: IdempotencyHeaders,
@@ -146,7 +148,8 @@ function present(delivery: DeliveryRecord) {
     id: Number(delivery.id),
     event_id: Number(delivery.eventId),
     event_name: delivery.eventName,
-    purchase_uid: publicId('pur', delivery.purchaseId),
+    ...(delivery.purchaseId !== null && { purchase_uid: publicId('pur', delivery.purchaseId) }),
+    ...(delivery.payoutId !== null && { payout_uid: publicId('pyo', delivery.payoutId) }),
     sequence: delivery.sequence,
     webhook_sequence: delivery.number,
     state: delivery.state,

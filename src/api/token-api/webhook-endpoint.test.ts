@@ -17,7 +17,7 @@ test('[webhook.url, decided.webhook_endpoint] every set makes a new token and si
   assert.notEqual(second.json.token, first.json.token)
   assert.notEqual(second.json.signing_secret, first.json.signing_secret)
   const read = await call('GET', path, { token: alice.accessToken })
-  assert.deepEqual(read.json, { url: 'https://shop.example/hooks', disabled_at: null })
+  assert.deepEqual(read.json, { url: 'https://shop.example/hooks', events: [], disabled_at: null })
 })
 
 test('[decided.webhook_endpoint] private, local and nonsensical addresses are refused, and the one that was set stays', async () => {
@@ -44,6 +44,28 @@ test('[decided.webhook_endpoint] private, local and nonsensical addresses are re
     assert.deepEqual([(await put(url)).status, (await put(url)).errorCode], [400, 'invalid_parameters'])
   }
   assert.equal((await call('GET', path, { token: alice.accessToken })).json.url, 'https://shop.example/stays')
+})
+
+test('[decided.webhook.subscribe] an address is told what it subscribed to beside the rest, keeps it when it is set anew, and may let go of it', async () => {
+  const set = (body: Record<string, unknown>) => call('PUT', path, { token: alice.accessToken, body })
+  const events = async () => (await call('GET', path, { token: alice.accessToken })).json.events
+  const url = 'https://shop.example/hooks'
+  assert.equal((await set({ url, events: ['payoutPaid', 'payoutReturned', 'refundCompleted'] })).status, 200)
+  assert.deepEqual(await events(), ['payoutPaid', 'payoutReturned', 'refundCompleted'])
+  assert.equal((await put(url)).status, 200)
+  assert.deepEqual(await events(), ['payoutPaid', 'payoutReturned', 'refundCompleted'])
+  for (const wrong of [
+    ['payout.paid'],
+    ['purchaseCreated'],
+    ['paymentProcessed'],
+    ['payoutPaid', 'payoutPaid'],
+    'payoutPaid',
+    null,
+  ])
+    assert.equal((await set({ url, events: wrong })).errorCode, 'invalid_parameters', JSON.stringify(wrong))
+  assert.deepEqual(await events(), ['payoutPaid', 'payoutReturned', 'refundCompleted'])
+  assert.equal((await set({ url, events: [] })).status, 200)
+  assert.deepEqual(await events(), [])
 })
 
 test('a foreign merchant is 404 for writing and reading', async () => {

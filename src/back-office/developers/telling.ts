@@ -12,7 +12,6 @@ import type { Reader } from '../../pages/office/reader.ts'
 import { table } from '../../pages/office/table.ts'
 import { notice } from '../../pages/parts/notice.ts'
 import { parseTellingId, tellingId } from '../../reading/index.ts'
-import { publicId } from '../../shared/ids.ts'
 import type { OwnerScope } from '../../shared/scope.ts'
 import { languages } from '../../texts/languages.ts'
 import { readWebhooks, replayDelivery } from '../../webhooks/index.ts'
@@ -21,7 +20,7 @@ import type { StaffPorts } from '../ports.ts'
 import { silenceInWords } from '../reasons.ts'
 import { requireFound } from '../require-found.ts'
 import { staffPage } from '../staff-page.ts'
-import { answerOf, tellings, whatOf } from './tellings.ts'
+import { aboutOf, answerOf, tellings, whatOf } from './tellings.ts'
 import { KEEPERS, READERS } from './whose.ts'
 
 /** More than any plan has, and as many rounds as anybody asks for. */
@@ -41,7 +40,7 @@ async function callOfTry(
   { triedAt }: Pick<Try, 'triedAt'>,
 ): Promise<ToldCall | undefined> {
   const told =
-    kind === 'webhook'
+    kind === 'webhook' || purchaseId === null
       ? await readWebhooks(connection, sealer, scope, [eventId], triedAt)
       : await readNotificationCalls(connection, sealer, scope, [{ id: eventId, purchaseId }], triedAt)
   return told[0]?.call
@@ -68,8 +67,8 @@ export const telling = staffPage({
     const shown = query.try === undefined ? row.all[0] : requireFound(row.all.find((one) => one.try === query.try))
     const isKeeper = KEEPERS.some((role) => role === visitor.role)
     const call = shown && isKeeper ? await callOfTry(connection, ports, scope, row, shown) : undefined
-    const about = publicId('pur', row.purchaseId)
-    const title = texts.heading(whatOf(row.what, reader), row.reference ?? about)
+    const about = aboutOf(row, reader)
+    const title = texts.heading(whatOf(row.what, reader), about.name)
     return {
       title,
       body: html`${done === 'again' && notice('good', { heading: texts.againDone })}
@@ -84,7 +83,7 @@ ${beside(
     [texts.kind, texts.kinds[row.kind]],
     [texts.state, texts.states[row.state]],
     [texts.merchant, row.merchantName],
-    [texts.purchase, html`<a href="/dashboard/purchases/${about}">${row.reference ?? about}</a>`],
+    [about.label, html`<a href="${about.href}">${about.name}</a>`],
     [texts.planned, moment(row.plannedAt, reader)],
     [texts.next, row.nextTryAt ? moment(row.nextTryAt, reader) : texts.ended],
   ])}${isKeeper && acts([{ href: `${address.path}/again`, label: texts.again }])}`,
@@ -138,7 +137,7 @@ export const sendAgain = staffPage({
     const row = await requireTelling(connection, scope, params.id)
     const back = {
       href: `${tellings.path}/${tellingId(row)}`,
-      label: texts.heading(whatOf(row.what, reader), row.reference ?? ''),
+      label: texts.heading(whatOf(row.what, reader), aboutOf(row, reader).name),
     }
     const top = head(reader, {
       title: texts.again,

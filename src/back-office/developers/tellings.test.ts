@@ -23,7 +23,7 @@ const AT = '/dashboard/developers/deliveries'
 const machine = await merchantMachine()
 const ports = { sealer: world.sealer, addressPolicy: 'loopback_too' } as const
 const endpoint = await transaction(db, (tx) =>
-  setWebhookEndpoint(tx, aCall(systemClock), merchantId, machine.url, ports),
+  setWebhookEndpoint(tx, aCall(systemClock), merchantId, { url: machine.url }, ports),
 )
 
 async function told(reference: string) {
@@ -62,7 +62,7 @@ test('what a shop has refused is found by its filter, and sent again by hand, on
   assert.match(textOf((await office.get(`${AT}?state=delivered`)).body), /BREST-1/)
   assert.doesNotMatch(textOf((await office.get(`${AT}?state=delivered`)).body), /BREST-2/)
   machine.answer = (_call, response) => response.writeHead(204).end()
-  await transaction(db, (tx) => setWebhookEndpoint(tx, aCall(systemClock), merchantId, machine.url, ports))
+  await transaction(db, (tx) => setWebhookEndpoint(tx, aCall(systemClock), merchantId, { url: machine.url }, ports))
   const again = await office.submit(`${AT}/webhook-${one.id}/again`)
   assert.equal(again.statusCode, 303)
   const { rows } = await db.query('select act, subject from audit_lines where act = $1', ['delivery_replayed'])
@@ -117,4 +117,23 @@ test('each question is read from the newest end of its merchants’ index, and w
     await listTellings(explaining, scope, kind, { state: 'missed', limit: 26 })
     assert.match(plans.splice(0)[0] ?? '', new RegExp(`using ${kind}_deliveries_missed`))
   }
+})
+
+test('what was told of a payout stands in the same list, and leads to the payout', async () => {
+  const { rows } = await db.query<{ id: string }>(
+    `with paid as (
+       insert into payouts (id, merchant_id, company_id, currency, planned_on, amount_minor, planned_at, planned_by)
+       values (gen_random_uuid(), $1, $2, 'EUR', '2027-03-01', 100, now(), 'test') returning id),
+     happened as (
+       insert into events (payout_id, merchant_id, sequence, name, detail, occurred_at, dispatched_at)
+       select id, $1, 1, 'payoutPaid', '{"amountMinor": 100, "currency": "EUR", "plannedOn": "2027-03-01", "itemCount": 1}', now(), now()
+         from paid returning id, payout_id)
+     insert into webhook_deliveries (event_id, merchant_id, payout_id, sequence, number, state, ended_at)
+     select id, $1, payout_id, 1, 1, 'exhausted', now() from happened returning payout_id as id, id as delivery`,
+    [merchantId, companyId],
+  )
+  const [payout] = rows as readonly { id: string; delivery?: bigint }[]
+  assert.match(textOf((await office.get(`${AT}?event=payoutPaid`)).body), /payoutPaid pyo_/)
+  const { body } = await office.get(`${AT}/webhook-${payout?.delivery}`)
+  assert.match(body, new RegExp(`href="/dashboard/payouts/${payout?.id}">pyo_${payout?.id}`))
 })

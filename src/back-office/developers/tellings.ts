@@ -18,6 +18,7 @@ import { zoneCity } from '../../texts/dates.ts'
 import { languages } from '../../texts/languages.ts'
 import { listMachines } from '../../webhooks/index.ts'
 import { day, oneOf, text } from '../inputs.ts'
+import { payoutHref } from '../payouts/payout-parts.ts'
 import { silenceInWords } from '../reasons.ts'
 import { staffPage } from '../staff-page.ts'
 import { narrowedTo, READERS } from './whose.ts'
@@ -41,10 +42,7 @@ export const tellings = staffPage({
     const texts = languages[reader.language].tellings
     const since = addMs(call.systemClock.now(), -DAY_MS)
     const machines = await listMachines(connection, scope)
-    const missed = [
-      ...(await countMissed(connection, scope, 'webhook', since)),
-      ...(await countMissed(connection, scope, 'notification', since)),
-    ]
+    const missed = await countMissed(connection, scope, KINDS, since)
     const page = await readTellings(
       connection,
       scope,
@@ -118,6 +116,17 @@ export function whatOf(what: string, { language }: Reader): string {
   return Object.hasOwn(whats, what) ? whats[what as keyof typeof whats] : what
 }
 
+/** What a telling is about: a purchase, or a payout of several. */
+export function aboutOf({ purchaseId, payoutId, reference }: Telling, { language }: Reader) {
+  const { tellings: texts, payouts } = languages[language]
+  if (purchaseId === null) {
+    const id = payoutId ?? ''
+    return { label: payouts.items.payout, href: payoutHref(id), name: publicId('pyo', id) }
+  }
+  const uid = publicId('pur', purchaseId)
+  return { label: texts.purchase, href: `/dashboard/purchases/${uid}`, name: reference ?? uid }
+}
+
 function fieldsOf(query: Readonly<Record<string, string>>, names: ReadonlyMap<string, string>, reader: Reader) {
   const texts = languages[reader.language].tellings
   const { any } = languages[reader.language].office
@@ -167,7 +176,7 @@ function listOf(rows: readonly Telling[], reader: Reader, path: string) {
       {
         label: texts.purchase,
         place: 'late',
-        cell: ({ reference, purchaseId }) => reference ?? publicId('pur', purchaseId).slice(0, 12),
+        cell: (row) => (row.reference === null ? aboutOf(row, reader).name.slice(0, 12) : row.reference),
       },
       { label: texts.merchant, place: 'away', cell: ({ merchantName }) => merchantName },
       { label: texts.answer, place: 'start', cell: (row) => mark(answerOf(row, reader)) },

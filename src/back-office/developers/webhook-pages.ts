@@ -62,7 +62,7 @@ export const webhookAddress = staffPage({
       const made = await transaction(db, async (tx) => {
         await lockMerchant(tx, id)
         requireUnchanged(seen ?? '', seenOf(await readWebhookEndpoint(tx, scope, id)))
-        return setWebhookEndpoint(tx, call, id, url, ports)
+        return setWebhookEndpoint(tx, call, id, { url }, ports)
       })
       return {
         shown: shownOnce(reader, {

@@ -12,6 +12,7 @@ import { momentHere } from '../moment-here.ts'
 import type { StaffPorts } from '../ports.ts'
 import { staffPage } from '../staff-page.ts'
 import { OPERATORS } from './operators.ts'
+import { payoutTasks } from './payout-tasks.ts'
 
 const DECISIONS = '/operator/decisions'
 const HEALTH = '/operator/health'
@@ -29,6 +30,7 @@ export const operatorToday = staffPage({
     const found = [
       ...decisionTasks(waiting, reader),
       ...partnerTasks(waiting, reader),
+      ...payoutTasks(waiting.payouts, reader),
       ...ownTasks(waiting, reader, ports),
     ]
     const sorted = found.toSorted((one, other) => Number(other.isUrgent) - Number(one.isUrgent))

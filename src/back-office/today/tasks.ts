@@ -8,6 +8,7 @@ import { publicId } from '../../shared/ids.ts'
 import { momentInWords } from '../../texts/dates.ts'
 import { languages } from '../../texts/languages.ts'
 import { reasonInWords } from '../reasons.ts'
+import { payoutTasks } from './payout-tasks.ts'
 
 /** A task that can be told elsewhere than on the page. */
 export interface ToldTask extends Task {
@@ -70,18 +71,16 @@ export function tasksOf(waiting: Tasks, reader: Reader): readonly ToldTask[] {
     said: texts.burstsText(merchantName),
     action: { href: `/dashboard/purchases?merchant=${publicId('mer', merchantId)}`, label: texts.seePurchases },
   }))
-  const missed = (['notification', 'webhook'] as const).flatMap((kind) =>
-    waiting[`${kind}s`].map(({ merchantId, merchantName, count, lastAt }) => ({
-      key: `missed ${kind} ${merchantId}`,
-      isUrgent: false,
-      title: texts.missed(count),
-      said: texts.missedText(merchantName, momentInWords(lastAt, now, timeZone, language)),
-      action: {
-        href: `/dashboard/developers/deliveries?${new URLSearchParams({ kind, state: 'exhausted', merchant: publicId('mer', merchantId) })}`,
-        label: texts.seeDeliveries,
-      },
-    })),
-  )
+  const missed = waiting.missed.map(({ kind, merchantId, merchantName, count, lastAt }) => ({
+    key: `missed ${kind} ${merchantId}`,
+    isUrgent: false,
+    title: texts.missed(count),
+    said: texts.missedText(merchantName, momentInWords(lastAt, now, timeZone, language)),
+    action: {
+      href: `/dashboard/developers/deliveries?${new URLSearchParams({ kind, state: 'exhausted', merchant: publicId('mer', merchantId) })}`,
+      label: texts.seeDeliveries,
+    },
+  }))
   const [firstParked] = waiting.parked
   const parked = firstParked
     ? [
@@ -99,6 +98,7 @@ export function tasksOf(waiting: Tasks, reader: Reader): readonly ToldTask[] {
     ...disputes,
     ...undecided,
     ...psps,
+    ...payoutTasks(waiting.payouts, reader),
     ...bursts,
     ...missed,
     ...parked,

@@ -132,7 +132,7 @@ function ask(
       ? []
       : [
           `(select found.* from (select id, company_id from merchants where ${ownMerchant} ${ofMerchant}) owner cross join lateral (
-              select ${EVENT_COLUMNS} from events where events.merchant_id = owner.id and ${events}
+              select ${EVENT_COLUMNS} from events where events.merchant_id = owner.id and events.purchase_id is not null and ${events}
                ${newest('events.occurred_at', 'events.id')}) found)`,
         ]),
   ]

@@ -24,6 +24,12 @@ export interface TodayTexts {
   readonly putRight: string
   readonly missed: (count: number) => string
   readonly missedText: (merchant: string, moment: string) => string
+  readonly payouts: Readonly<
+    Record<
+      'refused' | 'flagged' | 'mismatch' | 'owes',
+      { readonly title: (amount: string) => string; readonly text: string; readonly action: string }
+    >
+  >
   readonly bursts: (count: number) => string
   readonly burstsText: (merchant: string) => string
   readonly seePurchases: string

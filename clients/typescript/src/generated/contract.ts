@@ -427,7 +427,7 @@ export interface paths {
         put?: never;
         /**
          * Deliver a webhook again
-         * @description To the address set now, with its own retries, in order with what is still pending of the purchase. One that is pending stays as it is. Takes no body.
+         * @description To the address set now, with its own retries, in order with what is still pending of the purchase or payout. One that is pending stays as it is. Takes no body.
          */
         post: operations["replayWebhookDelivery"];
         delete?: never;
@@ -1001,6 +1001,42 @@ export interface components {
         };
         /** @enum {string} */
         PaymentType: "SPLIT" | "INSTALLMENT" | "DEFERRED" | "DOWN_PAYMENT";
+        /** @enum {string} */
+        PayoutEventName: "payoutPaid" | "payoutReturned";
+        PayoutWebhookEvent: {
+            /** @description The same at every try: whoever has seen it has nothing to do */
+            triggerID: number;
+            triggerName: components["schemas"]["PayoutEventName"];
+            /** Format: date-time */
+            triggerDate: string;
+            /** @description As shown when the address was set */
+            token: string;
+            objects: {
+                /** Format: uuid */
+                payoutId: string;
+            };
+            payout: {
+                /** @description `pyo_` and a UUID, without dashes what the transfer is called on your statement */
+                uid: string;
+                merchant_uid: string;
+                /** @description What was transferred */
+                amount_cents: number;
+                currency: string;
+                /**
+                 * Format: date
+                 * @description The day whose sales it pays
+                 */
+                planned_on: string;
+                /** @description Left our account, by the bank’s statement */
+                paid_on: string | null;
+                /** @description Came back, by the bank’s statement */
+                returned_on: string | null;
+                /** @description Of a return: ISO 20022, such as `AC04`, the account is closed */
+                reason_code: string | null;
+                /** @description Sales, refunds and other lines that it is the sum of */
+                item_count: number;
+            };
+        };
         ProductV1: {
             ref?: string;
             label: string;
@@ -1305,10 +1341,14 @@ export interface components {
             /** @description JWT, HS256 with your secret as raw bytes, over the plain members */
             signature: string;
         };
+        /** @enum {string} */
+        SubscribedEventName: "purchaseSettled" | "pledgerDeclines" | "potClosing" | "purchaseSuccessful" | "purchaseAborted" | "purchaseCancelled" | "purchaseRefunded" | "pledgeRefunded" | "shareRefunded" | "refundCompleted" | "sharePaid" | "shareRefused" | "holdRenewed" | "holdLost" | "dueDateAdvanced" | "captureFailed" | "refundFailed" | "disputeOpened" | "disputeWon" | "disputeLost" | "payoutPaid" | "payoutReturned";
         TokenRequest: {
             /** @enum {string} */
             grant_type: "client_credentials";
         };
+        /** @enum {string} */
+        ToldEventName: "paymentProcessed" | "paymentFailed" | "purchaseSettled" | "pledgerContributes" | "pledgerDeclines" | "potClosing" | "purchaseSuccessful" | "purchaseAborted" | "purchaseCancelled" | "purchaseRefunded" | "pledgeRefunded" | "shareRefunded" | "refundCompleted" | "sharePaid" | "shareRefused" | "holdRenewed" | "holdLost" | "dueDateAdvanced" | "captureFailed" | "refundFailed" | "disputeOpened" | "disputeWon" | "disputeLost" | "payoutPaid" | "payoutReturned";
         TransferNotification: {
             /** @description As you gave it */
             reference: string | null;
@@ -1350,11 +1390,14 @@ export interface components {
             id: number;
             /** @description `triggerID`; `webhook-id` is `evt_` and this */
             event_id: number;
-            event_name: components["schemas"]["EventName"];
-            purchase_uid: string;
-            /** @description Of the event among all of its purchase, internal ones counted */
+            event_name: components["schemas"]["ToldEventName"];
+            /** @description Of what is no payout’s */
+            purchase_uid?: string;
+            /** @description Of `payoutPaid` and `payoutReturned` */
+            payout_uid?: string;
+            /** @description Of the event among all of its purchase or payout, internal ones counted */
             sequence: number;
-            /** @description `webhook-sequence`: 1, 2, 3… of what this merchant is told of the purchase; a gap means a loss */
+            /** @description `webhook-sequence`: 1, 2, 3… of what this merchant is told of the purchase or payout; a gap means a loss */
             webhook_sequence: number;
             state: components["schemas"]["WebhookDeliveryState"];
             /** @description Null once ended */
@@ -1376,11 +1419,15 @@ export interface components {
         WebhookDeliveryState: "pending" | "delivered" | "exhausted" | "discarded";
         WebhookEndpoint: {
             url: string;
+            /** @description Those it subscribed to */
+            events: string[];
             disabled_at: string | null;
         };
         WebhookEndpointRequest: {
             /** @description https address that receives events */
             url: string;
+            /** @description What it is told beside the events that every address hears; without it, what it was told before */
+            events?: components["schemas"]["SubscribedEventName"][];
         };
         WebhookEvent: {
             /** @description The same at every try: whoever has seen it has nothing to do */
@@ -1432,7 +1479,7 @@ export interface components {
          */
         "webhook-signature": string;
         /**
-         * @description 1, 2, 3… of what you are told of one purchase: a gap means a loss
+         * @description 1, 2, 3… of what you are told of one purchase, or of one payout: a gap means a loss
          * @example 1
          */
         "webhook-sequence": string;
@@ -1587,6 +1634,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "url": "https://shop.example/webhooks/whipround",
+                     *       "events": [
+                     *         "payoutPaid",
+                     *         "payoutReturned"
+                     *       ],
                      *       "disabled_at": null
                      *     }
                      */
@@ -1612,7 +1663,11 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "url": "https://shop.example/webhooks/whipround"
+                 *       "url": "https://shop.example/webhooks/whipround",
+                 *       "events": [
+                 *         "payoutPaid",
+                 *         "payoutReturned"
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookEndpointRequest"];

@@ -41,6 +41,28 @@ export const today: TodayTexts = {
   putRight: 'Put them right',
   missed: (count) => `Your shop has missed ${some(count, 'message', 'messages')}`,
   missedText: (merchant, moment) => `${merchant} · the last was given up ${moment}`,
+  payouts: {
+    refused: {
+      title: (amount) => `A payout of ${amount} has not reached your bank account`,
+      text: 'its sales are in your next payout',
+      action: 'See the payout',
+    },
+    flagged: {
+      title: () => 'Nothing is paid to your bank account',
+      text: 'until an owner has set your bank details anew',
+      action: 'See the bank details',
+    },
+    mismatch: {
+      title: () => 'The bank calls the holder of your account otherwise',
+      text: 'set the holder’s legal name as the bank has it',
+      action: 'See both names',
+    },
+    owes: {
+      title: (amount) => `You owe ${amount}: more was taken back than sold`,
+      text: 'your next sales pay it; until then nothing is paid out',
+      action: 'See the balance',
+    },
+  },
   bursts: (count) => `${count} cards were declined within minutes`,
   burstsText: (merchant) => `${merchant} · somebody may be trying stolen cards; each of them waits longer now`,
   seePurchases: 'See the purchases',

@@ -42,6 +42,28 @@ export const today: TodayTexts = {
   putRight: 'Les corriger',
   missed: (count) => `Votre boutique a manqué ${some(count, 'message', 'messages')}`,
   missedText: (merchant, moment) => `${merchant} · le dernier a été abandonné le ${moment}`,
+  payouts: {
+    refused: {
+      title: (amount) => `Un versement de ${amount} n’est pas arrivé sur votre compte`,
+      text: 'ses ventes sont dans votre prochain versement',
+      action: 'Voir le versement',
+    },
+    flagged: {
+      title: () => 'Rien n’est versé sur votre compte bancaire',
+      text: 'tant qu’un propriétaire n’a pas redonné vos coordonnées bancaires',
+      action: 'Voir les coordonnées',
+    },
+    mismatch: {
+      title: () => 'La banque donne un autre nom au titulaire de votre compte',
+      text: 'indiquez le nom légal du titulaire tel que la banque le connaît',
+      action: 'Voir les deux noms',
+    },
+    owes: {
+      title: (amount) => `Vous devez ${amount}\u00a0: il a été repris plus que vendu`,
+      text: 'vos prochaines ventes le paient\u00a0; d’ici là, rien n’est versé',
+      action: 'Voir le solde',
+    },
+  },
   bursts: (count) => `${count} cartes refusées en quelques minutes`,
   burstsText: (merchant) =>
     `${merchant} · quelqu’un essaie peut-être des cartes volées\u00a0; chacune attend désormais plus longtemps`,

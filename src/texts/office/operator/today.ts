@@ -27,6 +27,14 @@ export interface OperatorTodayTexts {
     readonly said: (reason: string) => string
     readonly action: string
   }
+  /** Behind it stands a moment. */
+  readonly oldestSince: (count: number) => string
+  readonly payouts: Readonly<
+    Record<
+      'refused' | 'flagged' | 'mismatch' | 'owes' | 'unanswered' | 'held' | 'suspense',
+      Waits & { readonly text: string }
+    >
+  >
   readonly key: { readonly title: (account: string) => string; readonly text: string; readonly action: string }
   readonly noAcquirer: { readonly title: string; readonly text: string; readonly action: string }
   readonly balance: {

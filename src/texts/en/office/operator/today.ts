@@ -68,6 +68,58 @@ export const today: OperatorTodayTexts = {
     said: (reason) => `The last answer: “${reason}”`,
     action: 'See which',
   },
+  oldestSince: (count) => (count === 1 ? 'since' : 'the oldest since'),
+  payouts: {
+    refused: {
+      title: (count) =>
+        count === 1 ? 'One payout was rejected or came back' : `${count} payouts were rejected or came back`,
+      text: 'what they paid waits for the next payout of the merchant',
+      action: 'See what the bank says',
+    },
+    flagged: {
+      title: (count) =>
+        count === 1
+          ? 'One merchant’s bank account takes no payout'
+          : `${count} merchants’ bank accounts take no payout`,
+      text: 'nothing is paid there until its bank details are set anew',
+      action: 'See the merchant',
+    },
+    mismatch: {
+      title: (count) =>
+        count === 1
+          ? 'The bank calls one merchant’s account holder otherwise'
+          : `The bank calls ${count} merchants’ account holders otherwise`,
+      text: 'both names are in the merchant’s bank details; only an owner changes them',
+      action: 'See the merchant',
+    },
+    owes: {
+      title: (count) => (count === 1 ? 'One merchant owes us' : `${count} merchants owe us`),
+      text: 'more was taken back than sold; their next sales pay it',
+      action: 'See the merchant',
+    },
+    unanswered: {
+      title: (count) =>
+        count === 1
+          ? 'One file of payouts is neither answered nor on a statement'
+          : `${count} files of payouts are neither answered nor on a statement`,
+      text: 'ask the bank, and compare the hash of the file there',
+      action: 'See the file',
+    },
+    held: {
+      title: (count) =>
+        count === 1 ? 'Payouts are held: one account pays nothing' : `Payouts are held: ${count} accounts pay nothing`,
+      text: 'nothing is planned or released until these books know what was paid',
+      action: 'See the accounts',
+    },
+    suspense: {
+      title: (count) =>
+        count === 1
+          ? 'One line of a bank statement is not explained'
+          : `${count} lines of bank statements are not explained`,
+      text: 'they lie in suspense until somebody says what they are',
+      action: 'Explain them',
+    },
+  },
   key: {
     title: (account) => `${account} does not accept our key`,
     text: 'It is asked again twice a minute',

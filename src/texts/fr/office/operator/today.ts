@@ -78,6 +78,61 @@ export const today: OperatorTodayTexts = {
     said: (reason) => `Dernière réponse\u00a0: «\u00a0${reason}\u00a0»`,
     action: 'Voir le détail',
   },
+  oldestSince: (count) => (count === 1 ? 'depuis le' : 'depuis, pour le plus ancien, le'),
+  payouts: {
+    refused: {
+      title: (count) =>
+        count === 1 ? 'Un versement a été rejeté ou est revenu' : `${count} versements ont été rejetés ou sont revenus`,
+      text: 'ce qu’ils payaient attend le prochain versement du marchand',
+      action: 'Voir ce que dit la banque',
+    },
+    flagged: {
+      title: (count) =>
+        count === 1
+          ? 'Le compte bancaire d’un marchand n’accepte aucun versement'
+          : `Les comptes bancaires de ${count} marchands n’acceptent aucun versement`,
+      text: 'rien n’y est versé tant que les coordonnées ne sont pas redonnées',
+      action: 'Voir le marchand',
+    },
+    mismatch: {
+      title: (count) =>
+        count === 1
+          ? 'La banque donne un autre nom au titulaire du compte d’un marchand'
+          : `La banque donne un autre nom aux titulaires des comptes de ${count} marchands`,
+      text: 'les deux noms sont dans les coordonnées du marchand\u00a0; seul un propriétaire les change',
+      action: 'Voir le marchand',
+    },
+    owes: {
+      title: (count) =>
+        count === 1 ? 'Un marchand nous doit de l’argent' : `${count} marchands nous doivent de l’argent`,
+      text: 'il a été repris plus que vendu\u00a0; les prochaines ventes le paient',
+      action: 'Voir le marchand',
+    },
+    unanswered: {
+      title: (count) =>
+        count === 1
+          ? 'Un fichier de versements n’a ni réponse ni ligne de relevé'
+          : `${count} fichiers de versements n’ont ni réponse ni ligne de relevé`,
+      text: 'demandez à la banque, et comparez-y l’empreinte du fichier',
+      action: 'Voir le fichier',
+    },
+    held: {
+      title: (count) =>
+        count === 1
+          ? 'Les versements sont suspendus\u00a0: un compte ne paie rien'
+          : `Les versements sont suspendus\u00a0: ${count} comptes ne paient rien`,
+      text: 'rien n’est prévu ni libéré tant que ces livres ignorent ce qui a été payé',
+      action: 'Voir les comptes',
+    },
+    suspense: {
+      title: (count) =>
+        count === 1
+          ? 'Une ligne de relevé bancaire reste inexpliquée'
+          : `${count} lignes de relevés bancaires restent inexpliquées`,
+      text: 'elles restent en attente jusqu’à ce que quelqu’un dise ce qu’elles sont',
+      action: 'Les expliquer',
+    },
+  },
   key: {
     title: (account) => `${account} n’accepte pas notre clé`,
     text: 'On le lui redemande deux fois par minute',
