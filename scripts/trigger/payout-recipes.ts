@@ -18,7 +18,7 @@ const DAYS_TO_COME_BACK = 5
 
 /** What makes the events of payouts happen, with the operator at the command line and the demo's bank. */
 export const PAYOUT_RECIPES: Readonly<Record<PayoutEventName, PayoutRecipe>> = {
-  payoutPaid: {
+  'payout.paid': {
     does: 'The shop’s payout is released to the bank, and is on its statement',
     play: async (stage, operator) => {
       const { payout } = await sellAndPayOut(stage, operator)
@@ -26,7 +26,7 @@ export const PAYOUT_RECIPES: Readonly<Record<PayoutEventName, PayoutRecipe>> = {
       return payout
     },
   },
-  payoutReturned: {
+  'payout.returned': {
     does: 'The shop’s payout is on the statement of the bank, and comes back',
     play: async (stage, operator) => {
       await sendNextTransferBack(stage)

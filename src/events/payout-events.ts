@@ -1,5 +1,5 @@
 /** Facts about a payout, told to the webhook addresses that subscribed to them. A name is never changed. */
-export const PAYOUT_EVENTS = ['payoutPaid', 'payoutReturned'] as const
+export const PAYOUT_EVENTS = ['payout.paid', 'payout.returned'] as const
 
 export type PayoutEventName = (typeof PAYOUT_EVENTS)[number]
 

@@ -60,7 +60,7 @@ async function payAll(tx: Transaction, call: By & Clocks, lines: readonly BankLi
   )
   const told = lines.map(({ payout, bookedAt }): PayoutFact => {
     const happenedOn = dateInZone(bookedAt).toString()
-    return { payoutId: payout.id, name: 'payoutPaid', happenedOn, reasonCode: null, occurredAt: now }
+    return { payoutId: payout.id, name: 'payout.paid', happenedOn, reasonCode: null, occurredAt: now }
   })
   await appendPayoutEvents(tx, call, told)
 }

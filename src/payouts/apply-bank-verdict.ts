@@ -51,7 +51,7 @@ export async function applyBankVerdict(
   async function tellOf({ state, reasonCode }: Payout): Promise<void> {
     if (verdict.kind === 'rejected' || (state !== 'paid' && state !== 'returned')) return
     const happenedOn = dateInZone(verdict.bookedAt ?? now).toString()
-    const name = state === 'paid' ? 'payoutPaid' : 'payoutReturned'
+    const name = state === 'paid' ? 'payout.paid' : 'payout.returned'
     await appendPayoutEvents(tx, call, [{ payoutId: payout.id, name, happenedOn, reasonCode, occurredAt: now }])
   }
 

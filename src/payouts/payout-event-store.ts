@@ -30,11 +30,11 @@ export async function appendPayoutEvents(tx: Transaction, { actor }: By, facts: 
                coalesce((select max(sequence) from events before where before.payout_id = payouts.id), 0) + 1, name,
                jsonb_build_object(
                  'amountMinor', amount_minor, 'currency', currency, 'plannedOn', planned_on,
-                 'paidOn', case name when 'payoutPaid' then happened_on
+                 'paidOn', case name when 'payout.paid' then happened_on
                            else (select detail ->> 'paidOn' from events paid
-                                  where paid.payout_id = payouts.id and paid.name = 'payoutPaid'
+                                  where paid.payout_id = payouts.id and paid.name = 'payout.paid'
                                   order by sequence desc limit 1) end,
-                 'returnedOn', case name when 'payoutReturned' then happened_on end, 'reasonCode', told.reason_code,
+                 'returnedOn', case name when 'payout.returned' then happened_on end, 'reasonCode', told.reason_code,
                  'itemCount', (select count(*) from payout_items item where item.payout_id = payouts.id)),
                occurred_at, $6
           from told join payouts on payouts.id = told.payout_id

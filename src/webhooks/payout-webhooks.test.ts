@@ -57,7 +57,7 @@ const tell = async () => {
 }
 
 test('[decided.webhook.payouts] a shop that subscribed hears that it is paid and that it came back, one after the other, signed; others hear nothing', async () => {
-  const { shop, machine } = await aSubscriber('payoutPaid', 'payoutReturned')
+  const { shop, machine } = await aSubscriber('payout.paid', 'payout.returned')
   const silent = await aSubscriber('purchaseSettled')
   const deaf = await aMerchant(db)
   await write((tx) => setDetails(tx, by('owner'), deaf.merchantId))
@@ -80,10 +80,10 @@ test('[decided.webhook.payouts] a shop that subscribed hears that it is paid and
     ...{ uid: `pyo_${id}`, merchant_uid: `mer_${shop.merchantId}`, amount_cents: 10_000, currency: 'EUR' },
     ...{ planned_on: payout?.plannedOn, paid_on: '2026-11-03', returned_on: null, reason_code: null, item_count: 1 },
   }
-  assert.deepEqual(said, { triggerName: 'payoutPaid', objects: { payoutId: id }, payout: told })
+  assert.deepEqual(said, { triggerName: 'payout.paid', objects: { payoutId: id }, payout: told })
   assert.deepEqual(
     [second?.triggerName, second?.payout],
-    ['payoutReturned', { ...told, returned_on: '2026-11-05', reason_code: 'AC04' }],
+    ['payout.returned', { ...told, returned_on: '2026-11-05', reason_code: 'AC04' }],
   )
   assert.ok(String(token).startsWith('wht_') && typeof triggerID === 'number' && String(triggerDate).endsWith('Z'))
   assert.deepEqual(
@@ -99,8 +99,8 @@ test('[decided.webhook.payouts] a shop that subscribed hears that it is paid and
 })
 
 test('a statement with many payouts tells each of them in its transaction, or none', async () => {
-  const { shop, machine } = await aSubscriber('payoutPaid')
-  const other = await aSubscriber('payoutPaid')
+  const { shop, machine } = await aSubscriber('payout.paid')
+  const other = await aSubscriber('payout.paid')
   const ids = [await planned(shop), await planned(other.shop)]
   await release()
   const book = (tx: Transaction) =>
@@ -129,7 +129,7 @@ test('a statement with many payouts tells each of them in its transaction, or no
   await tell()
   assert.deepEqual(
     [machine, other.machine].map((one) => heard(one).map(({ triggerName }) => triggerName)),
-    [['payoutPaid'], ['payoutPaid']],
+    [['payout.paid'], ['payout.paid']],
   )
   await returned(ids[0] ?? '', '2026-11-06')
   await tell()
@@ -137,7 +137,7 @@ test('a statement with many payouts tells each of them in its transaction, or no
 })
 
 test('a payout that is rejected, or debited a second time, is told as nothing; one that comes back and is paid again is', async () => {
-  const { shop, machine } = await aSubscriber('payoutPaid', 'payoutReturned')
+  const { shop, machine } = await aSubscriber('payout.paid', 'payout.returned')
   const rejected = await planned(shop)
   await release()
   await write((tx) => applyBankVerdict(tx, by('bank'), rejected, { kind: 'rejected', reasonCode: 'AC01' }))
@@ -155,15 +155,15 @@ test('a payout that is rejected, or debited a second time, is told as nothing; o
   assert.deepEqual(
     heard(machine).map(({ triggerName, payout }) => [triggerName, (payout as { paid_on: string }).paid_on]),
     [
-      ['payoutPaid', '2026-11-09'],
-      ['payoutReturned', '2026-11-09'],
-      ['payoutPaid', '2026-11-13'],
+      ['payout.paid', '2026-11-09'],
+      ['payout.returned', '2026-11-09'],
+      ['payout.paid', '2026-11-13'],
     ],
   )
 })
 
 test('what was told of a payout is told again as it was, and a test delivery arrives at such an address', async () => {
-  const { shop, machine, credentials } = await aSubscriber('payoutPaid')
+  const { shop, machine, credentials } = await aSubscriber('payout.paid')
   const id = await planned(shop)
   await release()
   await paid(id, '2026-11-16')

@@ -34,7 +34,7 @@ test('the shop’s address and its notifications are set and read', async () => 
   const url = 'http://127.0.0.1:9/hook'
   const set = await whipround.setWebhookEndpoint({ merchant_uid, url })
   assert.match(set.signing_secret, /^whsec_/)
-  assert.deepEqual(await whipround.getWebhookEndpoint({ merchant_uid }), { url, disabled_at: null })
+  assert.deepEqual(await whipround.getWebhookEndpoint({ merchant_uid }), { url, events: [], disabled_at: null })
   await whipround.setNotificationUrls({ merchant_uid, error_notification_url: 'https://shop.example/error' })
   const urls = await whipround.getNotificationUrls({ merchant_uid })
   assert.equal(urls.error_notification_url, 'https://shop.example/error')

@@ -97,7 +97,7 @@ export const DECISIONS: readonly Table[] = [
     ['decided.webhook.subscribe', '`events` beside `url`; without it, what was subscribed to before'],
     [
       'decided.webhook.payouts',
-      '`payoutPaid` and `payoutReturned` on subscription, in order per payout, in no feed of purchases',
+      '`payout.paid` and `payout.returned` on subscription, in order per payout, in no feed of purchases',
       'src/webhooks/plan-payout-deliveries.ts',
     ],
   ]),

@@ -25,6 +25,6 @@ export const EVENT_SENTENCES: Record<AudibleEvent | PayoutEventName, string> = {
   disputeOpened: 'A payer disputes a payment at their bank',
   disputeWon: 'The bank decided against the payer',
   disputeLost: 'The bank decided for the payer; your money is not touched',
-  payoutPaid: 'The bank’s statement has a payout to you: it has left our account',
-  payoutReturned: 'A payout came back from your bank; what it paid waits for the next one',
+  'payout.paid': 'The bank’s statement has a payout to you: it has left our account',
+  'payout.returned': 'A payout came back from your bank; what it paid waits for the next one',
 }

@@ -63,8 +63,8 @@ const EXAMPLE_PAYOUT = {
   item_count: 381,
 }
 const OF_PAYOUT = {
-  payoutPaid: { ...EXAMPLE_PAYOUT, returned_on: null, reason_code: null },
-  payoutReturned: { ...EXAMPLE_PAYOUT, returned_on: '2027-03-04', reason_code: 'AC04' },
+  'payout.paid': { ...EXAMPLE_PAYOUT, returned_on: null, reason_code: null },
+  'payout.returned': { ...EXAMPLE_PAYOUT, returned_on: '2027-03-04', reason_code: 'AC04' },
 }
 
 const SIGNED_EXAMPLE = { signature: 'eyJhbGciOiJIUzI1NiJ9.eyJy….c2ln…' }

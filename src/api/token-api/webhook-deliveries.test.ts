@@ -151,7 +151,7 @@ test('what was told of a payout is listed with the payout instead of a purchase'
        returning id),
      happened as (
        insert into events (payout_id, merchant_id, sequence, name, detail, occurred_at, dispatched_at)
-       select id, $1, 1, 'payoutReturned', '{}', now(), now() from paid returning id, payout_id)
+       select id, $1, 1, 'payout.returned', '{}', now(), now() from paid returning id, payout_id)
      insert into webhook_deliveries (event_id, merchant_id, payout_id, sequence, number, state, ended_at)
      select id, $1, payout_id, 1, 1, 'exhausted', now() from happened returning payout_id as id`,
     [alice.merchantUid.slice(4)],
@@ -159,6 +159,6 @@ test('what was told of a payout is listed with the payout instead of a purchase'
   const [first] = (await list('?state=exhausted')).items as (Delivery & { payout_uid?: string })[]
   assert.deepEqual(
     [first?.event_name, first?.payout_uid, first && 'purchase_uid' in first],
-    ['payoutReturned', `pyo_${rows[0]?.id}`, false],
+    ['payout.returned', `pyo_${rows[0]?.id}`, false],
   )
 })

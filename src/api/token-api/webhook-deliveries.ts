@@ -40,7 +40,7 @@ const Delivery = Type.Object(
     event_id: Type.Integer({ description: '`triggerID`; `webhook-id` is `evt_` and this' }),
     event_name: words('ToldEventName', [...AUDIBLE_EVENTS, ...PAYOUT_EVENTS]),
     purchase_uid: Type.Optional(Type.String({ description: 'Of what is no payout’s' })),
-    payout_uid: Type.Optional(Type.String({ description: 'Of `payoutPaid` and `payoutReturned`' })),
+    payout_uid: Type.Optional(Type.String({ description: 'Of `payout.paid` and `payout.returned`' })),
     sequence: Type.Integer({ description: 'Of the event among all of its purchase or payout, internal ones counted' }),
     webhook_sequence: Type.Integer({
       description:

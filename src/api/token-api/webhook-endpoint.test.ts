@@ -50,20 +50,20 @@ test('[decided.webhook.subscribe] an address is told what it subscribed to besid
   const set = (body: Record<string, unknown>) => call('PUT', path, { token: alice.accessToken, body })
   const events = async () => (await call('GET', path, { token: alice.accessToken })).json.events
   const url = 'https://shop.example/hooks'
-  assert.equal((await set({ url, events: ['payoutPaid', 'payoutReturned', 'refundCompleted'] })).status, 200)
-  assert.deepEqual(await events(), ['payoutPaid', 'payoutReturned', 'refundCompleted'])
+  assert.equal((await set({ url, events: ['payout.paid', 'payout.returned', 'refundCompleted'] })).status, 200)
+  assert.deepEqual(await events(), ['payout.paid', 'payout.returned', 'refundCompleted'])
   assert.equal((await put(url)).status, 200)
-  assert.deepEqual(await events(), ['payoutPaid', 'payoutReturned', 'refundCompleted'])
+  assert.deepEqual(await events(), ['payout.paid', 'payout.returned', 'refundCompleted'])
   for (const wrong of [
-    ['payout.paid'],
+    ['payoutPaid'],
     ['purchaseCreated'],
     ['paymentProcessed'],
-    ['payoutPaid', 'payoutPaid'],
-    'payoutPaid',
+    ['payout.paid', 'payout.paid'],
+    'payout.paid',
     null,
   ])
     assert.equal((await set({ url, events: wrong })).errorCode, 'invalid_parameters', JSON.stringify(wrong))
-  assert.deepEqual(await events(), ['payoutPaid', 'payoutReturned', 'refundCompleted'])
+  assert.deepEqual(await events(), ['payout.paid', 'payout.returned', 'refundCompleted'])
   assert.equal((await set({ url, events: [] })).status, 200)
   assert.deepEqual(await events(), [])
 })

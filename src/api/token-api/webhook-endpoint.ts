@@ -13,7 +13,7 @@ import { callerOf } from './context.ts'
 
 const EXAMPLE_URL = 'https://shop.example/webhooks/whipround'
 
-const EXAMPLE_EVENTS = ['payoutPaid', 'payoutReturned']
+const EXAMPLE_EVENTS = ['payout.paid', 'payout.returned']
 
 const Body = Type.Object(
   {

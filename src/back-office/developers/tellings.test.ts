@@ -126,14 +126,14 @@ test('what was told of a payout stands in the same list, and leads to the payout
        values (gen_random_uuid(), $1, $2, 'EUR', '2027-03-01', 100, now(), 'test') returning id),
      happened as (
        insert into events (payout_id, merchant_id, sequence, name, detail, occurred_at, dispatched_at)
-       select id, $1, 1, 'payoutPaid', '{"amountMinor": 100, "currency": "EUR", "plannedOn": "2027-03-01", "itemCount": 1}', now(), now()
+       select id, $1, 1, 'payout.paid', '{"amountMinor": 100, "currency": "EUR", "plannedOn": "2027-03-01", "itemCount": 1}', now(), now()
          from paid returning id, payout_id)
      insert into webhook_deliveries (event_id, merchant_id, payout_id, sequence, number, state, ended_at)
      select id, $1, payout_id, 1, 1, 'exhausted', now() from happened returning payout_id as id, id as delivery`,
     [merchantId, companyId],
   )
   const [payout] = rows as readonly { id: string; delivery?: bigint }[]
-  assert.match(textOf((await office.get(`${AT}?event=payoutPaid`)).body), /payoutPaid pyo_/)
+  assert.match(textOf((await office.get(`${AT}?event=payout.paid`)).body), /payout\.paid pyo_/)
   const { body } = await office.get(`${AT}/webhook-${payout?.delivery}`)
   assert.match(body, new RegExp(`href="/dashboard/payouts/${payout?.id}">pyo_${payout?.id}`))
 })

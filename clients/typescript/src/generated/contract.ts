@@ -1002,7 +1002,7 @@ export interface components {
         /** @enum {string} */
         PaymentType: "SPLIT" | "INSTALLMENT" | "DEFERRED" | "DOWN_PAYMENT";
         /** @enum {string} */
-        PayoutEventName: "payoutPaid" | "payoutReturned";
+        PayoutEventName: "payout.paid" | "payout.returned";
         PayoutWebhookEvent: {
             /** @description The same at every try: whoever has seen it has nothing to do */
             triggerID: number;
@@ -1342,13 +1342,13 @@ export interface components {
             signature: string;
         };
         /** @enum {string} */
-        SubscribedEventName: "purchaseSettled" | "pledgerDeclines" | "potClosing" | "purchaseSuccessful" | "purchaseAborted" | "purchaseCancelled" | "purchaseRefunded" | "pledgeRefunded" | "shareRefunded" | "refundCompleted" | "sharePaid" | "shareRefused" | "holdRenewed" | "holdLost" | "dueDateAdvanced" | "captureFailed" | "refundFailed" | "disputeOpened" | "disputeWon" | "disputeLost" | "payoutPaid" | "payoutReturned";
+        SubscribedEventName: "purchaseSettled" | "pledgerDeclines" | "potClosing" | "purchaseSuccessful" | "purchaseAborted" | "purchaseCancelled" | "purchaseRefunded" | "pledgeRefunded" | "shareRefunded" | "refundCompleted" | "sharePaid" | "shareRefused" | "holdRenewed" | "holdLost" | "dueDateAdvanced" | "captureFailed" | "refundFailed" | "disputeOpened" | "disputeWon" | "disputeLost" | "payout.paid" | "payout.returned";
         TokenRequest: {
             /** @enum {string} */
             grant_type: "client_credentials";
         };
         /** @enum {string} */
-        ToldEventName: "paymentProcessed" | "paymentFailed" | "purchaseSettled" | "pledgerContributes" | "pledgerDeclines" | "potClosing" | "purchaseSuccessful" | "purchaseAborted" | "purchaseCancelled" | "purchaseRefunded" | "pledgeRefunded" | "shareRefunded" | "refundCompleted" | "sharePaid" | "shareRefused" | "holdRenewed" | "holdLost" | "dueDateAdvanced" | "captureFailed" | "refundFailed" | "disputeOpened" | "disputeWon" | "disputeLost" | "payoutPaid" | "payoutReturned";
+        ToldEventName: "paymentProcessed" | "paymentFailed" | "purchaseSettled" | "pledgerContributes" | "pledgerDeclines" | "potClosing" | "purchaseSuccessful" | "purchaseAborted" | "purchaseCancelled" | "purchaseRefunded" | "pledgeRefunded" | "shareRefunded" | "refundCompleted" | "sharePaid" | "shareRefused" | "holdRenewed" | "holdLost" | "dueDateAdvanced" | "captureFailed" | "refundFailed" | "disputeOpened" | "disputeWon" | "disputeLost" | "payout.paid" | "payout.returned";
         TransferNotification: {
             /** @description As you gave it */
             reference: string | null;
@@ -1393,7 +1393,7 @@ export interface components {
             event_name: components["schemas"]["ToldEventName"];
             /** @description Of what is no payout’s */
             purchase_uid?: string;
-            /** @description Of `payoutPaid` and `payoutReturned` */
+            /** @description Of `payout.paid` and `payout.returned` */
             payout_uid?: string;
             /** @description Of the event among all of its purchase or payout, internal ones counted */
             sequence: number;
@@ -1635,8 +1635,8 @@ export interface operations {
                      * @example {
                      *       "url": "https://shop.example/webhooks/whipround",
                      *       "events": [
-                     *         "payoutPaid",
-                     *         "payoutReturned"
+                     *         "payout.paid",
+                     *         "payout.returned"
                      *       ],
                      *       "disabled_at": null
                      *     }
@@ -1665,8 +1665,8 @@ export interface operations {
                  * @example {
                  *       "url": "https://shop.example/webhooks/whipround",
                  *       "events": [
-                 *         "payoutPaid",
-                 *         "payoutReturned"
+                 *         "payout.paid",
+                 *         "payout.returned"
                  *       ]
                  *     }
                  */
