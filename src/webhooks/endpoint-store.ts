@@ -49,6 +49,22 @@ export async function upsertEndpoint(
   return rowCount > 0
 }
 
+/** Of an address in this scope. */
+export async function updateSubscriptions(
+  tx: Transaction,
+  scope: Scope,
+  merchantId: string,
+  events: readonly string[],
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    ...within(scope, 'webhook_endpoint', [merchantId, events], (own) => ({
+      name: 'update-webhook-subscriptions',
+      text: `update webhook_endpoints set extra_events = $2::text[] where merchant_id = $1 and ${own}`,
+    })),
+  )
+  return rowCount > 0
+}
+
 /** Address, subscriptions, whether disabled; undefined when none was set or the merchant is not in this scope. */
 export async function readWebhookEndpoint(
   connection: Connection,

@@ -153,6 +153,7 @@ export const TRACES: { readonly [Name in keyof typeof registry]?: Left } = {
   viewAs: { nothing: 'it makes a link that nobody has opened yet; opening it is the act' },
   viewLink: { act: 'viewed_as', namedIn: 'src/back-office/doors/view-as.test.ts' },
   webhookAddress: { act: 'webhook_address_changed' },
+  webhookEvents: { act: 'webhook_address_changed', typed: { events: 'payout.paid' } },
   webhookRemoval: { act: 'webhook_address_changed' },
   webhookTest: { act: 'test_delivery_sent' },
   cancelPayoutPage: { act: 'payout_cancelled' },

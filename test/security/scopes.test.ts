@@ -71,7 +71,12 @@ import { listShares } from '../../src/shares/share-store.ts'
 import { listUnwindings } from '../../src/unwinding/unwinding-store.ts'
 import { listMerchantDeliveries, lockDelivery } from '../../src/webhooks/delivery-log-store.ts'
 import { listDeliveriesOf } from '../../src/webhooks/delivery-store.ts'
-import { findEndpointSecrets, readWebhookEndpoint, upsertEndpoint } from '../../src/webhooks/endpoint-store.ts'
+import {
+  findEndpointSecrets,
+  readWebhookEndpoint,
+  updateSubscriptions,
+  upsertEndpoint,
+} from '../../src/webhooks/endpoint-store.ts'
 import { sourceFiles } from '../architecture/source-files.ts'
 import { testDatabase } from '../support/database.ts'
 import { MONDAY } from '../support/telling.ts'
@@ -357,6 +362,7 @@ const TRIED: Record<keyof Pick<Tenant, 'purchaseId' | 'merchantId' | 'companyId'
     listOpenings: (tx, scope, of) =>
       beside(tx, AN_OPENING, of.merchantId, () => listOpenings(tx, scope, { merchantId: of.merchantId })),
     readBalances: (tx, scope, of) => beside(tx, A_PAYOUT, of.merchantId, () => readBalances(tx, scope, of)),
+    updateSubscriptions: (tx, scope, of) => updateSubscriptions(tx, scope, of.merchantId, ['payout.paid']),
     upsertEndpoint: (tx, scope, { merchantId }) => upsertEndpoint(tx, scope, { ...endpoint, merchantId }),
     readWebhookEndpoint: (tx, scope, of) => readWebhookEndpoint(tx, scope, of.merchantId),
   },

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { AUDIBLE_EVENTS, EVENT_AUDIENCE, PAYOUT_EVENTS } from '../../events/index.ts'
+import { languages } from '../../texts/languages.ts'
 import { EXAMPLE_UUID } from '../schemas.ts'
-import { EVENT_SENTENCES } from './event-sentences.ts'
 import type { JsonObject } from './json.ts'
 import {
   BackNotification,
@@ -86,7 +86,7 @@ export function describeWebhooks(): Readonly<Record<string, object>> {
     const isAlways = EVENT_AUDIENCE[name] === 'public'
     return told({
       operationId: name,
-      summary: EVENT_SENTENCES[name],
+      summary: languages.en.tellings.sentences[name],
       description: isAlways ? 'Told to every webhook address.' : 'Told to a webhook address that subscribed to it.',
       body: WebhookEvent,
       example: { ...EXAMPLE_EVENT, triggerName: name },
@@ -96,7 +96,7 @@ export function describeWebhooks(): Readonly<Record<string, object>> {
   const payouts = PAYOUT_EVENTS.map((name) =>
     told({
       operationId: name,
-      summary: EVENT_SENTENCES[name],
+      summary: languages.en.tellings.sentences[name],
       description:
         'Told to a webhook address that subscribed to it. A payout may come back after it was paid, and be paid again: what counts is the newest `webhook-sequence`.',
       body: PayoutWebhookEvent,

@@ -43,6 +43,24 @@ test('an address for webhooks shows token and secret once; a test of it shows th
     assert.ok(!page.includes(token) && !page.includes(secret))
 })
 
+test('what an address is told is chosen beside it, keeps its secrets, and a form that is older than a choice changes nothing', async () => {
+  const stale = await office.get(`${AT}/webhook/events`)
+  assert.match(textOf(stale.body), /payout\.paid The bank’s statement has a payout to you/)
+  const secrets = async () =>
+    (await world.db.query('select token_sealed, signing_secret_sealed, extra_events from webhook_endpoints')).rows[0]
+  const before = await secrets()
+  const { answer } = await send('/webhook/events', { events: 'refundCompleted,payout.paid' })
+  assert.equal(answer.statusCode, 303)
+  assert.deepEqual(await secrets(), { ...before, extra_events: ['refundCompleted', 'payout.paid'] })
+  assert.match(textOf((await office.get(AT)).body), /Also told refundCompleted, payout\.paid/)
+  const fields = { form_token: formTokenIn(stale.body), seen: seenIn(stale.body), events: 'sharePaid' }
+  assert.equal((await office.post(`${AT}/webhook/events`, fields)).statusCode, 409)
+  assert.equal((await send('/webhook/events', { events: 'purchaseCreated' })).answer.statusCode, 422)
+  assert.match((await office.get(`${AT}/webhook/events`)).body, /value="payout\.paid" checked/)
+  assert.equal((await send('/webhook/events', {})).answer.statusCode, 303)
+  assert.deepEqual((await secrets())?.extra_events, [])
+})
+
 test('an address that may not be called is refused at its field, and what was typed stays', async () => {
   const { answer } = await send('/webhook', { url: 'https://10.0.0.1/hook' })
   assert.equal(answer.statusCode, 422)

@@ -45,6 +45,7 @@ export const machine = staffPage({
       removed: texts.addressRemoved,
       token_ended: texts.tokenEnded,
       notifications_set: texts.notificationsSet,
+      events_set: texts.eventsSet,
     }
     const heading = done && Object.hasOwn(told, done) ? told[done as keyof typeof told] : undefined
     return {
@@ -63,7 +64,7 @@ function webhookOf(endpoint: Endpoint | undefined, at: string, reader: Reader) {
   const isTold = endpoint !== undefined && !endpoint.disabledAt
   const link = (path: string, label: string) => html`<a href="${at}/webhook${path}">${label}</a>`
   const aside = isTold
-    ? html`${link('/test', texts.test)} · ${link('', texts.changeAddress)} · ${link('/remove', texts.removeAddress)}`
+    ? html`${link('/test', texts.test)} · ${link('/events', texts.eventsTitle)} · ${link('', texts.changeAddress)} · ${link('/remove', texts.removeAddress)}`
     : endpoint && link('', texts.setAddress)
   const body = endpoint
     ? facts([
@@ -75,6 +76,7 @@ function webhookOf(endpoint: Endpoint | undefined, at: string, reader: Reader) {
             : mark({ shape: 'attention', word: texts.webhookGone }),
         ],
         [texts.setSince, moment(endpoint.setAt, reader)],
+        [texts.eventsTold, endpoint.extraEvents.length === 0 ? texts.eventsThree : endpoint.extraEvents.join(', ')],
       ])
     : empty({
         title: texts.webhookNone,

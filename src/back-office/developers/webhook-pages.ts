@@ -2,7 +2,7 @@ import { transaction } from '../../db/database.ts'
 import { lockMerchant } from '../../merchants/index.ts'
 import { html } from '../../pages/html.ts'
 import { bytes, consequences, empty } from '../../pages/office/blocks.ts'
-import { postForm } from '../../pages/office/form.ts'
+import { postForm, ticks } from '../../pages/office/form.ts'
 import { head, section } from '../../pages/office/head.ts'
 import type { Reader } from '../../pages/office/reader.ts'
 import { field, hidden } from '../../pages/parts/field.ts'
@@ -12,10 +12,12 @@ import {
   readWebhookEndpoint,
   removeWebhookEndpoint,
   type SentTest,
+  SUBSCRIBED_EVENTS,
   sendTestWebhook,
   setWebhookEndpoint,
+  subscribeEndpoint,
 } from '../../webhooks/index.ts'
-import { optional, text } from '../inputs.ts'
+import { optional, severalOf, text } from '../inputs.ts'
 import { silenceInWords } from '../reasons.ts'
 import { SENSITIVE } from '../sensitive.ts'
 import { staffPage } from '../staff-page.ts'
@@ -27,6 +29,10 @@ import { KEEPERS, machineAt, requireMerchant, requireUnchanged } from './whose.t
 const URL_CHARS_MAX = 2048
 /** Enough to recognise an error page; the rest is the server's own affair. */
 const ANSWER_CHARS_MAX = 1000
+/** All names there are, more than twice. */
+const EVENTS_CHARS_MAX = 1000
+const subscribedOf = (endpoint: { readonly extraEvents: readonly string[] } | undefined) =>
+  endpoint?.extraEvents.join(',') ?? ''
 const seenOf = (endpoint: { readonly setAt: Date } | undefined) => endpoint?.setAt.toISOString() ?? ''
 /** The verb says no to an address in the words of whoever called it; the form says how to write one. */
 export const isWrongAddress = (error: unknown) => error instanceof DomainError && error.code === 'url_not_allowed'
@@ -81,6 +87,44 @@ export const webhookAddress = staffPage({
   },
 })
 
+/** Nothing of how calls are signed changes with it. */
+export const webhookEvents = staffPage({
+  path: '/dashboard/developers/merchants/:uid/webhook/events',
+  audience: 'merchant',
+  roles: KEEPERS,
+  statementsMax: 2,
+  form: { events: optional(severalOf(SUBSCRIBED_EVENTS)), seen: optional(text({ max: EVENTS_CHARS_MAX })) },
+  async view(connection, { scope, params, reader, formToken }, { typed, errors }) {
+    const { developers: texts, tellings } = languages[reader.language]
+    const { id, name } = await requireMerchant(connection, scope, params.uid)
+    const endpoint = await readWebhookEndpoint(connection, scope, id)
+    const back = { href: machineAt(id), label: name }
+    const title = texts.eventsTitle
+    const top = head(reader, { title, above: [developersLink(reader), back], text: texts.eventsText })
+    if (!endpoint || endpoint.disabledAt) return { title, body: html`${top}${noAddress(back.href, reader)}` }
+    const told = subscribedOf(endpoint)
+    const fields = [
+      hidden('seen', told),
+      ticks({
+        ...{ name: 'events', legend: texts.eventsLegend, isList: true, error: errors.events },
+        values: (typed.seen === undefined ? told : (typed.events ?? '')).split(','),
+        options: SUBSCRIBED_EVENTS.map((event) => [event, html`<code>${event}</code> ${tellings.sentences[event]}`]),
+      }),
+    ]
+    const stay = { href: back.href, label: texts.stay }
+    return { title, body: html`${top}${postForm({ formToken, fields, verb: texts.eventsVerb, stay })}` }
+  },
+  async submit(db, { scope, params, call }, { events = [], seen }) {
+    const { id } = await requireMerchant(db, scope, params.uid)
+    await transaction(db, async (tx) => {
+      await lockMerchant(tx, id)
+      requireUnchanged(seen ?? '', subscribedOf(await readWebhookEndpoint(tx, scope, id)))
+      await subscribeEndpoint(tx, call, id, events)
+    })
+    return { to: machineAt(id), done: 'events_set' }
+  },
+})
+
 export const webhookRemoval = staffPage({
   path: '/dashboard/developers/merchants/:uid/webhook/remove',
   audience: 'merchant',
@@ -119,14 +163,8 @@ export const webhookTest = staffPage({
     const back = { href: machineAt(id), label: name }
     const title = texts.testTitle
     const above = [developersLink(reader), back]
-    if (!endpoint || endpoint.disabledAt) {
-      const none = empty({
-        title: texts.testMissing,
-        text: texts.testMissingText,
-        action: { href: `${back.href}/webhook`, label: texts.setAddress },
-      })
-      return { title, body: html`${head(reader, { title, above })}${none}` }
-    }
+    if (!endpoint || endpoint.disabledAt)
+      return { title, body: html`${head(reader, { title, above })}${noAddress(back.href, reader)}` }
     const stay = { href: back.href, label: texts.stay }
     const form = postForm({ formToken, fields: '', verb: texts.testVerb, stay })
     return { title, body: html`${head(reader, { title, above, text: texts.testText(endpoint.url) })}${form}` }
@@ -137,6 +175,12 @@ export const webhookTest = staffPage({
     return { shown: testPage(sent, { href: machineAt(id), label: name }, reader) }
   },
 })
+
+function noAddress(at: string, reader: Reader) {
+  const texts = languages[reader.language].developers
+  const action = { href: `${at}/webhook`, label: texts.setAddress }
+  return empty({ title: texts.testMissing, text: texts.testMissingText, action })
+}
 
 function testPage(
   { call, bodyBytes, answer, durationMs }: SentTest,

@@ -77,7 +77,7 @@ export function ticks(content: {
   readonly legend: string
   readonly values: readonly string[]
   /** Value and what it is called. */
-  readonly options: readonly (readonly [value: string, label: string])[]
+  readonly options: readonly (readonly [value: string, label: Renderable])[]
   readonly error?: string | undefined
   readonly hint?: string | undefined
   /** One on each line: the first is another kind than the rest. */

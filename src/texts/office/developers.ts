@@ -49,6 +49,13 @@ export interface DeveloperTexts {
   readonly merchants: string
   readonly merchant: string
   readonly webhook: string
+  readonly eventsTitle: string
+  readonly eventsText: string
+  readonly eventsLegend: string
+  readonly eventsVerb: string
+  readonly eventsSet: string
+  readonly eventsTold: string
+  readonly eventsThree: string
   readonly webhookNone: string
   readonly webhookGone: string
   readonly webhookSet: string

@@ -1,3 +1,5 @@
+import type { AudibleEvent, PayoutEventName } from '../../events/index.ts'
+
 /** What shops were told, try by try. */
 export interface TellingTexts {
   readonly title: string
@@ -42,4 +44,6 @@ export interface TellingTexts {
   readonly againText: string
   readonly againDone: string
   readonly waiting: string
+  /** What each event says to whoever reads the contract, or chooses what an address is told. */
+  readonly sentences: Readonly<Record<AudibleEvent | PayoutEventName, string>>
 }
