@@ -493,8 +493,8 @@ export const ALARMS: readonly Alarm[] = [
     topic: 'bank',
     severity: 'ticket',
     expr: 'whipround_payout_troubles{trouble="owes"} > 0',
-    forMinutes: 10_080,
-    says: '{{ $value }} merchants owe you since a week at least',
+    forMinutes: 1_440,
+    says: '{{ $value }} merchants owe you since a day at least',
     means:
       'More was taken back of their sales than they have sold since: refunds, lost disputes, commission. Nothing is paid to them; what they sell next pays it first. Until then it is your money that payers were given back with.',
     look: ['npm run -s payout -- balances', 'npm run -s books -- statement --merchant mer_…'],
@@ -502,7 +502,7 @@ export const ALARMS: readonly Alarm[] = [
       'Who still sells pays by selling: nothing to do. Their first page says what they owe, and since when.',
       'Who does not: ask for a transfer. Its line on the bank’s statement lies in suspense until you say that it is this merchant’s (`npm run bank -- match LINE --merchant mer_…`), and the balance is even.',
     ],
-    fires: { 'whipround_payout_troubles{trouble="owes"}': '1x10100' },
+    fires: { 'whipround_payout_troubles{trouble="owes"}': '1x1460' },
   },
   {
     name: 'InvoicesNotIssued',
