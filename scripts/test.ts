@@ -51,6 +51,7 @@ const MONEY_TURNS = 2
 const OLDEST_TURNS = 3
 
 const options = readOptions(process.argv.slice(2))
+const commit = await commitNumber()
 const { named, flags, isWatching } = options
 const folder = await mkdtemp(join(tmpdir(), 'whipround-run-'))
 let servers = 0
@@ -73,21 +74,17 @@ async function checkAll(): Promise<boolean> {
   const found = await testFiles(named)
   if (found.length === 0) throw new Error(`no test file matches ${named.join(' ')}`)
   const isWhole = named.length === 0 && flags.length === 0
-  const files = isWhole ? await chooseFiles(found) : found
-  if (files.length < found.length)
-    process.stdout.write(`${files.length} of ${found.length} test files; \`npm run test:all\` runs every one\n`)
+  const files = isWhole && !options.isEverywhere ? await everyday(found) : found
+  const filesHere = isWhole && options.isInTurns ? await inTurns(found, commit) : files
+  if (filesHere.length < found.length)
+    process.stdout.write(`${filesHere.length} of ${found.length} test files; \`npm run test:all\` runs every one\n`)
   const isAsked = (part: Part) => options.part === undefined || options.part === part
   const checks = isWhole && isAsked('sources') ? await checkSources() : true
   const elsewhere = options.isEverywhere && isAsked('elsewhere') ? await testElsewhere(files) : true
-  const tests = isAsked('here') ? await testOnMainServer(files) : true
+  const tests = isAsked('here') ? await testOnMainServer(filesHere) : true
   if (isAsked('here') && tests && !(checks && elsewhere))
     process.stderr.write('npm test: the tests passed, a step above did not\n')
   return checks && elsewhere && tests
-}
-
-async function chooseFiles(found: readonly string[]): Promise<readonly string[]> {
-  if (!options.isEverywhere) return everyday(found)
-  return options.isInTurns ? inTurns(found, await commitNumber()) : found
 }
 
 /**
@@ -100,7 +97,6 @@ async function testElsewhere(files: readonly string[]): Promise<boolean> {
     'database.ts',
   )
   const money = files.filter((file) => MONEY.some((room) => file.startsWith(`${room}/`)))
-  const commit = await commitNumber()
   const [oldest, ...majors] = await systemPostgres(EMBEDDED_MAJOR)
   if (!oldest) process.stdout.write(`– this machine has no PostgreSQL but the embedded ${EMBEDDED_MAJOR}\n`)
   let passed = true
@@ -182,7 +178,7 @@ async function testOnMainServer(files: readonly string[]): Promise<boolean> {
   const server = stored.length > 0 ? await mainServer() : undefined
   try {
     const isThorough = options.isEverywhere && !options.isInTurns
-    const thorough = { TEST_TURN: `${await commitNumber()}`, ...(isThorough && { TEST_THOROUGH: '1' }) }
+    const thorough = { TEST_TURN: `${commit}`, ...(isThorough && { TEST_THOROUGH: '1' }) }
     const programs = { ...chromium, ...(php && { PHP_PATH: php }) }
     const env = await testEnv({ ...(server && { TEST_DATABASE_URL: server.url }), ...programs, ...thorough })
     const failing = options.isEverywhere && !isWatching ? join(folder, 'failing') : undefined
