@@ -7,7 +7,7 @@ import { type EmbeddedServer, startEmbeddedServer } from '../src/db/embedded-ser
 import { joinServer } from '../test/support/template-database.ts'
 import { isAlikeOnMajors } from './test-run/alike-on-majors.ts'
 import { findOrInstallChromium } from './test-run/chromium.ts'
-import { everyday, inTurns } from './test-run/everyday.ts'
+import { CI_TURNS, everyday, inTurns } from './test-run/everyday.ts'
 import { makeFolderInMemory } from './test-run/folder-in-memory.ts'
 import { groupFiles } from './test-run/groups.ts'
 import { instantsFor, instantsPassed } from './test-run/instants.ts'
@@ -178,7 +178,9 @@ async function testOnMainServer(files: readonly string[]): Promise<boolean> {
   const server = stored.length > 0 ? await mainServer() : undefined
   try {
     const isThorough = options.isEverywhere && !options.isInTurns
-    const thorough = { TEST_TURN: `${commit}`, ...(isThorough && { TEST_THOROUGH: '1' }) }
+    // How often every file has had its turn: what takes turns within a file meets all of it.
+    const turn = options.isInTurns ? Math.floor(commit / CI_TURNS) : commit
+    const thorough = { TEST_TURN: `${turn}`, ...(isThorough && { TEST_THOROUGH: '1' }) }
     const programs = { ...chromium, ...(php && { PHP_PATH: php }) }
     const env = await testEnv({ ...(server && { TEST_DATABASE_URL: server.url }), ...programs, ...thorough })
     const failing = options.isEverywhere && !isWatching ? join(folder, 'failing') : undefined

@@ -185,7 +185,7 @@ describe('what compose.yaml starts, from the image’s root', { skip: whyNotInsi
         assert.equal(child.exitCode, null, said)
         return (await outcomeInside(inside(name), checkOf(name))).code === 0
       }
-      await until(`${name} is healthy: ${said}`, isHealthy, START_MS)
+      await until(() => `${name} is healthy: ${said}`, isHealthy, START_MS)
       const [program = ''] = spawnSync('pgrep', ['--parent', String(child.pid)], { encoding: 'utf8' }).stdout.split(
         '\n',
       )

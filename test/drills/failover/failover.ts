@@ -14,7 +14,6 @@ import { FAULTS, type Fault, KILLED_WHILE_STANDBYS_LAG } from './faults.ts'
 export type DrillTerms = Omit<ClusterTerms, 'isSynchronous'> & { readonly say: (line: string) => void }
 
 export interface Drilled extends Findings {
-  readonly gaps: readonly { readonly fault: string; readonly ms: number }[]
   readonly acknowledged: number
 }
 
@@ -51,11 +50,8 @@ export async function drillFailover({ say, ...terms }: DrillTerms): Promise<Dril
     const pulse = await openPulse(house)
     const buyers = keepBuying(house, merchant, findings)
     await pulse.beats()
-    const gaps: { fault: string; ms: number }[] = []
     for (const fault of FAULTS) {
-      const { ms, wrong } = await befall(house.database, pulse, fault, say)
-      gaps.push({ fault: fault.name, ms })
-      findings.doubled.push(...wrong)
+      findings.doubled.push(...(await befall(house.database, pulse, fault, say)))
       await house.database.whole()
       await delay(PAUSE_MS)
     }
@@ -72,14 +68,14 @@ export async function drillFailover({ say, ...terms }: DrillTerms): Promise<Dril
     )
     add(findings, await checkInvariants(stories, { merchant, ear, payments, ...(await readOurBooks(house)) }))
     say(`accounts: ${payments.length} payments at the bank compared with ${stories.length} purchases`)
-    return { ...findings, gaps, acknowledged: pulse.acknowledged() }
+    return { ...findings, acknowledged: pulse.acknowledged() }
   } finally {
     await house.close()
     ear.close()
   }
 }
 
-/** From the moment it begins until orders are taken again. */
+/** From the moment it begins until orders are taken again; returns what was wrong. */
 async function befall(cluster: Cluster, pulse: Pulse, fault: Fault, say: (line: string) => void) {
   const primary = await cluster.leader()
   const beganMs = Date.now()
@@ -88,7 +84,7 @@ async function befall(cluster: Cluster, pulse: Pulse, fault: Fault, say: (line: 
   const ms = pulse.longestGapMs(beganMs)
   const { name } = (await cluster.leader()).place
   say(`${fault.name}: ${primary.place.name} led, now ${name}; no order was taken for ${(ms / SECOND_MS).toFixed(1)} s`)
-  return { ms, wrong }
+  return wrong
 }
 
 function keepBuying(house: House, merchant: InsistentMerchant, findings: Findings) {
