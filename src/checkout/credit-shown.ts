@@ -1,4 +1,4 @@
-import type { Regime } from '../credit/index.ts'
+import { isOutsideCreditLaw, type Regime } from '../credit/index.ts'
 import { creditKindOf, type Merchant, offerSchedule } from '../merchants/index.ts'
 import { isDated, warnsOfCredit } from '../payment-types/index.ts'
 import { DomainError } from '../refusals/index.ts'
@@ -11,7 +11,7 @@ export function creditShown(
   regime: Regime | null,
 ): Pick<ScheduleCost, 'warnsOfCredit' | 'hasRates' | 'isLentByShop'> {
   const isConsumer = creditKindOf(merchant) === 'consumer'
-  const isOutside = regime === 'exempt_deferral' || regime === 'not_credit'
+  const isOutside = isOutsideCreditLaw(regime)
   return {
     warnsOfCredit: !isOutside && warnsOfCredit(merchant.paymentType, creditKindOf(merchant)),
     hasRates: !(isOutside && isConsumer),

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { askTogether } from '../db/database.ts'
 import { listInvitationStatus } from '../messages/index.ts'
-import { type Attempt, findNewestAttempt, isUndecided, listAttempts } from '../payments/index.ts'
-import { findLeaderShare, listShares } from '../shares/index.ts'
+import { type Attempt, isUndecided, listAttempts } from '../payments/index.ts'
+import { listShares } from '../shares/index.ts'
 import { sendPage, sendUnlessSame } from './answer.ts'
 import { TIME_ZONE } from './frame.ts'
-import { isByOwnLink } from './own-attempt.ts'
+import { isByOwnLink, newestOwn } from './own-attempt.ts'
 import { PageError } from './page-error.ts'
 import type { CheckoutPorts } from './ports.ts'
 import { showPage } from './show-page.ts'
@@ -67,8 +67,7 @@ export function registerShow(app: FastifyInstance, ports: CheckoutPorts): void {
 /** The visitor's last payment, once its bank has answered. */
 async function findAnswered(ports: CheckoutPorts, visitor: Visitor): Promise<Attempt | undefined> {
   if (visitor.role === 'stranger') return undefined
-  const share = visitor.share ?? (await findLeaderShare(ports.db, visitor.purchase.id))
-  const newest = share && (await findNewestAttempt(ports.db, share.id))
+  const newest = await newestOwn(ports.db, visitor)
   return newest && isByOwnLink(visitor, newest) && newest.initiatedBy === 'payer' && !isUndecided(newest.state)
     ? newest
     : undefined

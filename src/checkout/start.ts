@@ -144,8 +144,7 @@ async function savePledge(ports: CheckoutPorts, visitor: Visitor, fields: DraftF
 }
 
 async function closeOpenAttempt(ports: CheckoutPorts, visitor: Visitor): Promise<void> {
-  const share = visitor.share ?? (await findLeaderShare(ports.db, visitor.purchase.id))
-  const newest = share && (await findNewestAttempt(ports.db, share.id))
+  const newest = await newestOwn(ports.db, visitor)
   if (visitor.claimant && newest && !isByOwnLink(visitor, newest)) return
   await makeRoom(ports, visitor, newest)
 }

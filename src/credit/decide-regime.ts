@@ -6,6 +6,11 @@ import type { CreditOffer } from './offer.ts'
 
 export type Regime = 'old_law' | 'not_credit' | 'exempt_deferral' | 'light' | 'full'
 
+/** Nobody is warned of what was accepted under these; null: accepted before that was decided, when every one was treated alike. */
+export function isOutsideCreditLaw(regime: Regime | null): boolean {
+  return regime === 'exempt_deferral' || regime === 'not_credit'
+}
+
 /** Which rule decided, for whoever says it in another language than `because`. */
 export type RegimeReason =
   | 'business'

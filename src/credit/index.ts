@@ -1,4 +1,4 @@
-export { type Decision, decideRegime, type Regime, type RegimeReason } from './decide-regime.ts'
+export { type Decision, decideRegime, isOutsideCreditLaw, type Regime, type RegimeReason } from './decide-regime.ts'
 export { type Duties, dutiesOf } from './duties-of.ts'
 export { type ExemptionNeed, exemptIf } from './exempt-if.ts'
 export type { CreditOffer } from './offer.ts'

@@ -1,5 +1,4 @@
-import { addDays, addMonths, parseDate } from '../schedules/index.ts'
-import { assert } from '../shared/assert.ts'
+import { lastDayOf } from '../schedules/index.ts'
 import { toDecimal } from '../shared/money.ts'
 import type { Language } from '../texts/language.ts'
 import { type Markup, tag, writeXml } from '../wire/write-xml.ts'
@@ -101,7 +100,7 @@ function settlement(document: InvoiceDocument, language: Language): Markup {
     ram(
       'BillingSpecifiedPeriod',
       ram('StartDateTime', day('udt', month)),
-      ram('EndDateTime', day('udt', lastDay(month))),
+      ram('EndDateTime', day('udt', lastDayOf(month))),
     ),
     ram('SpecifiedTradePaymentTerms', ram('Description', settledInWords(invoice, language))),
     ram(
@@ -143,10 +142,4 @@ function rate({ vatBps }: { readonly vatBps: number }): Markup {
 /** 102: a day as `20261031`. */
 function day(prefix: 'udt' | 'qdt', on: string): Markup {
   return tag(`${prefix}:DateTimeString`, { format: '102' }, on.replaceAll('-', ''))
-}
-
-function lastDay(month: string): string {
-  const first = parseDate(month)
-  assert(first, 'a month is named by its first day')
-  return addDays(addMonths(first, 1), -1).toString()
 }

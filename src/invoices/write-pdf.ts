@@ -1,6 +1,6 @@
 import { type Paper, type Row, writePaper } from '../paper/index.ts'
 import { formatMoney } from '../shared/money.ts'
-import { plainDay, plainMonth } from '../texts/dates.ts'
+import { monthInWords, plainDay } from '../texts/dates.ts'
 import type { Language } from '../texts/language.ts'
 import { languages } from '../texts/languages.ts'
 import { percentInWords } from '../texts/numbers.ts'
@@ -44,7 +44,7 @@ function paperOf(document: InvoiceDocument, language: Language): Paper {
             title: paper.particulars,
             lines: [
               paper.issuedOn(plainDay(invoice.issuedOn, language)),
-              month(plainMonth(invoice.month, language)),
+              month(monthInWords(invoice.month, language)),
               ...refersTo(document, language),
             ],
           },

@@ -1,3 +1,4 @@
+import { isOutsideCreditLaw } from '../credit/index.ts'
 import { creditKindOf } from '../merchants/index.ts'
 import { mailHtml, mailText } from '../pages/mail.ts'
 import type { House } from '../pages/trust.ts'
@@ -25,9 +26,6 @@ const SMS_TITLE_CHARS_MAX = 40
 const TITLE_CHARS_MAX = 120
 /** A shop's name before an SMS. */
 const SMS_SHOP_CHARS_MAX = 20
-
-/** Of what was accepted under them nobody is warned. */
-const OUTSIDE_CREDIT_LAW: readonly unknown[] = ['exempt_deferral', 'not_credit']
 
 /** A message for either channel; `sms` ends with the link where there is one. */
 export interface ComposedMessage {
@@ -103,8 +101,7 @@ function toWords(facts: MessageFacts, now: Date, titleCharsMax: number): Message
     day: dayOf(share?.dueOn ?? null, now, TIME_ZONE, language),
     cardLast4: facts.storedCard?.last4 ?? null,
     warnsOfCredit:
-      !OUTSIDE_CREDIT_LAW.includes(purchase.creditRegime) &&
-      warnsOfCredit(purchase.paymentType, creditKindOf(purchase)),
+      !isOutsideCreditLaw(purchase.creditRegime) && warnsOfCredit(purchase.paymentType, creditKindOf(purchase)),
     dated: datedWords(facts, now, TIME_ZONE, language, money),
     refund: refundWords(facts, now, TIME_ZONE, language, money),
     toFriend: share !== null,

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { assert } from '../shared/assert.ts'
 import { DAY_MS } from '../shared/clocks.ts'
 
 /** A day of the calendar, without time or zone; as JSON and as text `2026-01-31`. */
@@ -76,4 +77,11 @@ function midnightMs(date: CalendarDate): number {
 
 export function addDays(from: CalendarDate, days: number): CalendarDate {
   return from.add({ days })
+}
+
+/** Of a month, by its first day, as text. */
+export function lastDayOf(month: string): string {
+  const first = parseDate(month)
+  assert(first, 'a month is named by its first day')
+  return formatDate(addDays(addMonths(first, 1), -1))
 }

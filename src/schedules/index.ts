@@ -5,6 +5,7 @@ export {
   compareDates,
   daysBetween,
   formatDate,
+  lastDayOf,
   parseDate,
 } from './calendar-date.ts'
 export { DEFAULT_TIME_ZONE, dateInZone, hourInZone, parseWallClock, wallClock } from './date-in-zone.ts'

@@ -134,13 +134,7 @@ export function bankDay(
 }
 
 /** `2026-10-01` → `October 2026` · `octobre 2026`. */
-export function plainMonth(firstDay: string, language: Language): string {
+export function monthInWords(firstDay: string, language: Language): string {
   const { month, year } = dateParts(new Date(`${firstDay}T12:00:00Z`), 'UTC', language)
   return `${month} ${year}`
-}
-
-/** `2026-10-01` is October 2026. */
-export function monthInWords(firstDay: string, language: Language): string {
-  const written = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  return written.format(new Date(`${firstDay}T12:00:00Z`))
 }

@@ -11,19 +11,13 @@ import { field } from '../../pages/parts/field.ts'
 import { LINK_STANDINGS, linkStanding, type PaymentLink } from '../../purchases/index.ts'
 import { LIMIT_MAX, readMerchants, readPaymentLinks } from '../../reading/index.ts'
 import { addDays, hourInZone, parseDate } from '../../schedules/index.ts'
-import { parsePublicId, publicId } from '../../shared/ids.ts'
+import { publicId } from '../../shared/ids.ts'
 import { shortDayInWords, zoneCity } from '../../texts/dates.ts'
 import { languages } from '../../texts/languages.ts'
-import { day, type Input, oneOf, text } from '../inputs.ts'
+import { day, oneOf, text } from '../inputs.ts'
+import { merchantId } from '../purchases/list-filters.ts'
 import { staffPage } from '../staff-page.ts'
 import { LINKS_PATH, linkMark, linkPath } from './link-parts.ts'
-
-const merchantId: Input<string> = {
-  read(given, language) {
-    const value = parsePublicId('mer', given)
-    return value ? { value } : { wrong: languages[language].office.wrong.choice }
-  },
-}
 
 /** Links for one customer each, by people or interfaces; what a shop's checkout made is among the purchases only. */
 export const paymentLinks = staffPage({

@@ -15,7 +15,7 @@ import {
   statementFileName,
 } from '../../reading/index.ts'
 import { dateInZone } from '../../schedules/index.ts'
-import { plainDay, plainMonth, zoneCity } from '../../texts/dates.ts'
+import { monthInWords, plainDay, zoneCity } from '../../texts/dates.ts'
 import type { Language } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
 import type { Download } from '../staff-page.ts'
@@ -36,13 +36,13 @@ export function statementBody(statement: MerchantStatement, { href, above }: Sho
   const months = [...new Set([...monthsOffered(reader.now), asked])]
   const field = choice({
     ...{ name: 'month', label: texts.month, value: asked },
-    options: months.map((each) => [each, plainMonth(`${each}-01`, language)] as const),
+    options: months.map((each) => [each, monthInWords(`${each}-01`, language)] as const),
   })
   const files = (['pdf', 'csv'] as const).map((name) => ({ href: `${href}.${name}?month=${asked}`, ...texts[name] }))
   const state = closedAt ? 'final' : 'provisional'
   const told = closedAt ? texts.final(plainDay(dateInZone(closedAt, timeZone).toString(), language)) : texts.provisional
   return html`${head(reader, {
-    title: texts.titleOf(plainMonth(month, language)),
+    title: texts.titleOf(monthInWords(month, language)),
     above,
     text: texts.intro,
     state: [

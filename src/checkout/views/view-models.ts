@@ -18,7 +18,6 @@ export type * from './form-models.ts'
 export type * from './funnel-models.ts'
 export type * from './group-models.ts'
 export type * from './pledger-models.ts'
-export type * from './pledger-models.ts'
 export type * from './schedule-models.ts'
 export type { Basket, EndedReason, FaultCode, Pot, PotShare, ShareProgress, ToldDecline }
 

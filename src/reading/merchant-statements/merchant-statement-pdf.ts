@@ -5,7 +5,7 @@ import { type Paper, type Row, writePaper } from '../../paper/index.ts'
 import { dateInZone } from '../../schedules/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { formatMoney } from '../../shared/money.ts'
-import { plainDay, plainMonth, zoneCity } from '../../texts/dates.ts'
+import { monthInWords, plainDay, zoneCity } from '../../texts/dates.ts'
 import type { Language } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
 import type { MerchantStatement } from './read-merchant-statement.ts'
@@ -40,7 +40,7 @@ export function statementFileName(
 function paperOf(statement: MerchantStatement, { operator, merchant }: Parties, language: Language): Paper {
   const { accounts, month, days, timeZone, closedAt, readAt } = statement
   const texts = languages[language].statements
-  const title = texts.titleOf(plainMonth(month, language))
+  const title = texts.titleOf(monthInWords(month, language))
   const name = merchant?.legalName ?? statement.merchant.name
   const zone = zoneCity(timeZone, language)
   const notes = [

@@ -1,8 +1,7 @@
 import { type Days, findClosingOf, type MerchantAccount, readMerchantAccounts } from '../../books/index.ts'
 import type { Connection } from '../../db/database.ts'
 import type { Merchant } from '../../merchants/index.ts'
-import { addDays, addMonths, DEFAULT_TIME_ZONE, dateInZone, parseDate } from '../../schedules/index.ts'
-import { assert } from '../../shared/assert.ts'
+import { DEFAULT_TIME_ZONE, dateInZone, lastDayOf, parseDate } from '../../schedules/index.ts'
 import type { Scope } from '../../shared/scope.ts'
 
 type OfMerchant = Pick<Merchant, 'id' | 'name'>
@@ -43,7 +42,5 @@ export async function readMerchantStatement(
 }
 
 function daysOf(month: string): Days {
-  const first = parseDate(month)
-  assert(first, 'a month is named by its first day')
-  return { from: month, to: addDays(addMonths(first, 1), -1).toString() }
+  return { from: month, to: lastDayOf(month) }
 }

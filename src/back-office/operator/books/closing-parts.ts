@@ -6,7 +6,7 @@ import { numberText } from '../../../pages/office/figures.ts'
 import { facts, section } from '../../../pages/office/head.ts'
 import type { Reader } from '../../../pages/office/reader.ts'
 import { type ClosingHindrance, listClosingHindrances, type OpenOfMonth } from '../../../reading/index.ts'
-import { addDays, addMonths, parseDate } from '../../../schedules/index.ts'
+import { lastDayOf, parseDate } from '../../../schedules/index.ts'
 import { momentInWords, monthInWords } from '../../../texts/dates.ts'
 import { languages } from '../../../texts/languages.ts'
 import { requireFound } from '../../require-found.ts'
@@ -24,8 +24,8 @@ const PLACES: Readonly<Record<ClosingHindrance, string>> = {
 
 /** What is open when a month ends. One statement. */
 export async function readOpenOf(connection: Connection, month: string): Promise<OpenOfMonth[]> {
-  const first = requireFound(parseDate(month))
-  return await listClosingHindrances(connection, addDays(addMonths(first, 1), -1).toString())
+  requireFound(parseDate(month))
+  return await listClosingHindrances(connection, lastDayOf(month))
 }
 
 /** It forbids nothing: whoever closes has seen it. */
