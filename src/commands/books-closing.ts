@@ -1,8 +1,7 @@
-import { askToClose, confirmClosing, findClosingRequest, withdrawClosing } from '../books/index.ts'
+import { askToClose, type ClosingRequest, confirmClosing, findClosingRequest, withdrawClosing } from '../books/index.ts'
 import { transaction } from '../db/database.ts'
 import { listClosingHindrances, type OpenOfMonth } from '../reading/index.ts'
-import { addDays, addMonths, DEFAULT_TIME_ZONE, parseDate } from '../schedules/index.ts'
-import { assert } from '../shared/assert.ts'
+import { DEFAULT_TIME_ZONE, lastDayOf } from '../schedules/index.ts'
 import type { Given } from './operator/command-line.ts'
 import type { Verbs } from './operator/operate.ts'
 import type { Ground } from './operator/operator-ground.ts'
@@ -35,9 +34,7 @@ async function close(ground: Ground, given: Given): Promise<Outcome> {
   const { MONTH: text = '' } = given
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(text)) throw new Error(`a month is written as 2026-10, not ${text}`)
   const reason = readReason(given)
-  const first = parseDate(`${text}-01`)
-  assert(first, 'a month begins on a day')
-  const found = await listClosingHindrances(db, addDays(addMonths(first, 1), -1).toString())
+  const found = await listClosingHindrances(db, lastDayOf(`${text}-01`))
   const open = Object.fromEntries(found.map(({ name, count }) => [name, count]))
   const wish = { month: `${text}-01`, reason, timeZone, open }
   const asked = await transaction(db, (tx) => askToClose(tx, call, wish))
@@ -46,7 +43,7 @@ async function close(ground: Ground, given: Given): Promise<Outcome> {
     throw new Error(`the books are closed up to ${asked.lastMonth.slice(0, 7)} already`)
   if (asked.kind !== 'asked')
     throw new Error('somebody has asked for a month to be closed: confirm or withdraw that first')
-  if (given['one-person'] === 'on') return withOpen(found, await closeAsked(ground, asked.request.id, true))
+  if (given['one-person'] === 'on') return withOpen(found, await closeAsked(ground, asked.request, true))
   return withOpen(found, {
     facts: { asked: text },
     notes: ['nothing is closed yet: somebody else looks at it (npm run books -- confirm)'],
@@ -56,17 +53,20 @@ async function close(ground: Ground, given: Given): Promise<Outcome> {
 async function confirm(ground: Ground, given: Given): Promise<Outcome> {
   const request = await findClosingRequest(ground.db)
   if (!request) throw new Error('nobody has asked for a month to be closed: npm run books -- close')
-  return await closeAsked(ground, request.id, given['one-person'] === 'on')
+  return await closeAsked(ground, request, given['one-person'] === 'on')
 }
 
 /** Throws in a sentence. */
-async function closeAsked({ db, call }: Ground, id: string, mayBeOnePerson: boolean): Promise<Outcome> {
-  const month = (await findClosingRequest(db))?.month.slice(0, 7) ?? ''
+async function closeAsked(
+  { db, call }: Ground,
+  { id, month }: Pick<ClosingRequest, 'id' | 'month'>,
+  mayBeOnePerson: boolean,
+): Promise<Outcome> {
   const closed = await confirmClosing(db, call, { id, timeZone }, { mayBeOnePerson })
   if (closed.kind === 'own') throw new Error('whoever asked for a month to be closed does not confirm it: --one-person')
   if (closed.kind !== 'closed') throw new Error('that was withdrawn or closed meanwhile')
   return {
-    facts: { closed: month, journals: String(closed.position), head: closed.hash.toString('hex') },
+    facts: { closed: month.slice(0, 7), journals: String(closed.position), head: closed.hash.toString('hex') },
     notes: ['keep this head elsewhere: books whose past was changed do not lead to it any more'],
   }
 }

@@ -71,8 +71,7 @@ async function set({ db, call }: Ground, given: Given): Promise<Outcome> {
 async function show({ db, call }: Ground, given: Given): Promise<Outcome> {
   const { id: merchantId } = await requireMerchant(db, call.scope, readUid(given, 'merchant'))
   const of = { merchantId, currency: readCurrency(given), at: call.businessClock.now() }
-  const now = await findTermsInForce(db, call.scope, of)
-  const kept = (await listTerms(db, call.scope, { merchantId })).find(({ id }) => id === now?.id)
+  const kept = await findTermsInForce(db, call.scope, of)
   return kept
     ? { facts: rowOf(kept) }
     : {

@@ -5,12 +5,10 @@ import {
   findInvoiceId,
   invoiceNumber,
   issueDue,
-  listIdentities,
   listInvoices,
   markInvoicePaid,
   planInvoices,
   readDocument,
-  readInvoiceParts,
   readInvoicePdf,
   requireInvoice,
   type StandingInvoice,
@@ -133,20 +131,17 @@ function rowOf(invoice: StandingInvoice): Facts {
 }
 
 async function show({ db, call }: Ground, given: Given): Promise<Outcome> {
-  const invoice = await requireInvoice(db, call.scope, await readInvoice({ db, call }, given))
-  const { lines, vat } = await readInvoiceParts(db, invoice.id)
-  const parties = await listIdentities(db, [invoice.sellerId, invoice.buyerId])
-  const nameOf = (wanted: string) => parties.find(({ id }) => id === wanted)?.legalName ?? null
-  const before = invoice.precedingId ? await requireInvoice(db, call.scope, invoice.precedingId) : undefined
+  const id = await readInvoice({ db, call }, given)
+  const { invoice, lines, vat, seller, buyer, preceding } = await readDocument(db, call.scope, id)
   return {
     facts: {
       ...rowOf(invoice),
       ...{
-        seller: nameOf(invoice.sellerId),
-        buyer: nameOf(invoice.buyerId),
+        seller: seller.legalName,
+        buyer: buyer.legalName,
         rounding_minor: String(invoice.roundingMinor),
       },
-      refers_to: before ? invoiceNumber(before) : null,
+      refers_to: preceding ? invoiceNumber(preceding) : null,
     },
     items: [
       ...lines.map((line) => ({

@@ -1,13 +1,11 @@
-import type { Config } from '../config.ts'
 import { asOperator } from '../events/index.ts'
 import { listAllNeeds, type Need } from '../reading/index.ts'
 import { INVENTED_SOURCE } from '../schedules/index.ts'
 import { SECOND_MS } from '../shared/clocks.ts'
 import { watchPayables } from '../unwinding/index.ts'
-import { readDemoFile } from './demo-file.ts'
 import { openAcquirers } from './operator/open-acquirers.ts'
 import type { Verbs } from './operator/operate.ts'
-import type { Ground } from './operator/operator-ground.ts'
+import { findBaseUrl, type Ground } from './operator/operator-ground.ts'
 
 /** Readiness asks the database a dozen statements; who does not answer by then serves nobody either. */
 const READY_TIMEOUT_MS = 5 * SECOND_MS
@@ -34,14 +32,14 @@ export const STATUS_VERBS: Verbs = {
 const pageOf = (topic: Need['topic']) => `docs/runbook/README.md#${topic}`
 
 async function findNeeds(ground: Ground): Promise<readonly Need[]> {
-  const { config, db } = ground
+  const { db } = ground
   const { ports, close } = await openAcquirers(ground)
   try {
     const { businessClock, systemClock } = asOperator(ports)
     const payables = watchPayables(db, systemClock)
     const known = await listAllNeeds(db, { ...ports, businessClock, systemClock, payables })
     const sentences = new Set(known.map(({ sentence }) => sentence))
-    const heard = (await askReadiness(config)).filter((sentence) => !sentences.has(sentence))
+    const heard = (await askReadiness(ground)).filter((sentence) => !sentences.has(sentence))
     return [...heard.map((sentence) => ({ topic: 'service' as const, sentence })), ...known]
   } finally {
     await close()
@@ -49,8 +47,8 @@ async function findNeeds(ground: Ground): Promise<readonly Need[]> {
 }
 
 /** What the running service says of itself: why it is not ready, and what only its process knows (keys, caps, vault, mail). */
-async function askReadiness(config: Config): Promise<readonly string[]> {
-  const baseUrl = config.baseUrl ?? (await readDemoFile(config.dataDir))?.base_url ?? `http://localhost:${config.port}`
+async function askReadiness(ground: Ground): Promise<readonly string[]> {
+  const baseUrl = (await findBaseUrl(ground)) ?? `http://localhost:${ground.config.port}`
   const answer = await fetch(`${baseUrl}/health/ready`, { signal: AbortSignal.timeout(READY_TIMEOUT_MS) }).catch(
     () => undefined,
   )

@@ -23,7 +23,6 @@ const TERMS_COLUMNS = {
   vatReason: 'commission_terms.vat_reason',
   onRefund: 'commission_terms.on_refund',
 } as const
-const TERMS = columnsAs<CommissionTerms>(TERMS_COLUMNS)
 const KEPT_TERMS = columnsAs<KeptTerms>({
   ...TERMS_COLUMNS,
   merchantId: 'commission_terms.merchant_id',
@@ -77,13 +76,13 @@ export async function findTermsInForce(
   connection: Connection,
   scope: Scope,
   { merchantId, currency, at }: { readonly merchantId: string; readonly currency: string; readonly at: Date },
-): Promise<CommissionTerms | undefined> {
-  const { rows } = await connection.query<CommissionTerms>(
+): Promise<KeptTerms | undefined> {
+  const { rows } = await connection.query<KeptTerms>(
     ...within(
       scope,
       'commission_terms',
       [merchantId, currency, at],
-      (own) => `select ${TERMS} from (${IN_FORCE('$1', '$2', '$3')}) commission_terms where ${own}`,
+      (own) => `select ${KEPT_TERMS} from (${IN_FORCE('$1', '$2', '$3')}) commission_terms where ${own}`,
     ),
   )
   return rows[0]

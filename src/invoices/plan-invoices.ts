@@ -5,7 +5,7 @@ import { DomainError } from '../refusals/index.ts'
 import { drawUp } from './draw-up.ts'
 import { type InvoiceOf, listDue, readOpenGroups } from './due-store.ts'
 import { findHindrance, hindranceSentence } from './find-hindrance.ts'
-import { findIdentity } from './identity-store.ts'
+import { findIdentity, listNewestIdentities } from './identity-store.ts'
 import type { Invoice } from './invoice.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { endOfMonth, lastMonthOver } from './months.ts'
@@ -21,11 +21,17 @@ export interface PlannedInvoice extends InvoiceOf {
 export async function planInvoices(connection: Connection, now: Date): Promise<PlannedInvoice[]> {
   const seller = await findIdentity(connection, null)
   const planned: PlannedInvoice[] = []
-  for (const of of await listDue(connection, dueBy(now))) {
+  const due = await listDue(connection, dueBy(now))
+  const buyers = await listNewestIdentities(
+    connection,
+    due.map(({ merchantId }) => merchantId),
+  )
+  for (const of of due) {
     const { vat, figures } = drawUp(await readOpenGroups(connection, of, endOfMonth(of.month)))
     const codes = vat.map(({ vatCode }) => vatCode)
     const { netMinor, vatMinor } = figures
-    const hindrance = findHindrance({ seller, buyer: await findIdentity(connection, of.merchantId) }, codes)
+    const buyer = buyers.find(({ merchantId }) => merchantId === of.merchantId)
+    const hindrance = findHindrance({ seller, buyer }, codes)
     const sentence = hindrance && hindranceSentence(hindrance, of.merchantId)
     planned.push({ ...of, netMinor, vatMinor, hindrance: sentence })
   }
