@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { IMAGE_SETTINGS } from './root-files.ts'
+import { IMAGE_SETTINGS, UID } from './root-files.ts'
 
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' }
 const LAYER = 'application/vnd.oci.image.layer.v1.tar+gzip'
@@ -26,14 +26,17 @@ interface Blob {
 
 /**
  * Packs a root into one archive in the OCI image layout (image-spec 1.1), which `docker load`, `podman load` and `skopeo`
- * read. The same root gives the same bytes: names are sorted, and times and owners are fixed.
+ * read. The same root gives the same bytes: names are sorted, and times and owners are fixed. Throws where tar does, of a root
+ * without /data as well.
  */
 export async function packImage(root: string, tag: string, archive: string): Promise<void> {
   const layout = mkdtempSync(join(tmpdir(), 'whipround-image-'))
   try {
     mkdirSync(join(layout, 'blobs/sha256'), { recursive: true })
     const layerTar = join(layout, 'layer.tar')
-    tar(layerTar, root, ['.'])
+    // All belongs to root, who nobody is there, but the folder that the service writes: a new volume takes its owner over.
+    tar(['--anchored', '--exclude=./data', '--create'], { archive: layerTar, owner: 0, folder: root, names: ['.'] })
+    tar(['--append'], { archive: layerTar, owner: UID, folder: root, names: ['./data'] })
     const diffId = await sha256Of(layerTar)
     const layerFile = join(layout, 'layer.tar.gz')
     await pipeline(createReadStream(layerTar), createGzip({ level: 6 }), createWriteStream(layerFile))
@@ -59,7 +62,8 @@ export async function packImage(root: string, tag: string, archive: string): Pro
     }
     writeFileSync(join(layout, 'oci-layout'), JSON.stringify({ imageLayoutVersion: '1.0.0' }))
     writeFileSync(join(layout, 'index.json'), JSON.stringify({ schemaVersion: 2, manifests: [named] }))
-    tar(resolve(archive), layout, ['oci-layout', 'index.json', 'blobs'])
+    const names = ['oci-layout', 'index.json', 'blobs']
+    tar(['--create'], { archive: resolve(archive), owner: 0, folder: layout, names })
   } finally {
     rmSync(layout, { recursive: true, force: true })
   }
@@ -80,9 +84,18 @@ async function sha256Of(path: string): Promise<string> {
   return `sha256:${hash.digest('hex')}`
 }
 
-/** All belongs to root, who nobody is there, but the folder that the service writes. */
-function tar(archive: string, folder: string, names: readonly string[]): void {
-  const fixed = ['--sort=name', '--mtime=@0', '--numeric-owner', '--owner=0', '--group=0', '--format=gnu']
-  const { status, stderr } = spawnSync('tar', [...fixed, '-C', folder, '-cf', archive, ...names], { encoding: 'utf8' })
+interface Packed {
+  readonly archive: string
+  /** Account and group, by number. */
+  readonly owner: number
+  readonly folder: string
+  readonly names: readonly string[]
+}
+
+function tar(what: readonly string[], { archive, owner, folder, names }: Packed): void {
+  const fixed = ['--sort=name', '--mtime=@0', '--numeric-owner', '--format=gnu', `--owner=${owner}`, `--group=${owner}`]
+  const { status, stderr } = spawnSync('tar', [...fixed, ...what, '-C', folder, '-f', archive, ...names], {
+    encoding: 'utf8',
+  })
   if (status !== 0) throw new Error(`tar: ${stderr}`)
 }

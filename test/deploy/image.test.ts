@@ -11,6 +11,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -94,6 +95,7 @@ test('the Dockerfile copies the same, and sets the same account, program and set
     IMAGE_SETTINGS.Env,
   )
   assert.deepEqual(lines('VOLUME'), Object.keys(IMAGE_SETTINGS.Volumes))
+  assert.ok(lines('COPY').includes(`--from=build --chown=${UID}:${UID} /data /data`), 'a new volume is writable')
   assert.deepEqual(
     lines('EXPOSE').flatMap((line) => line.split(' ').map((port) => `${port}/tcp`)),
     Object.keys(IMAGE_SETTINGS.ExposedPorts),
@@ -112,10 +114,11 @@ test('compose.yaml pins what it pulls, publishes the proxy alone, and lets nothi
   assert.equal(compose.services.migrate.restart, 'no')
 })
 
-test('one archive that engines load: each blob has the digest it is named by, and twice the same bytes', async () => {
+test('one archive that engines load: each blob has the digest it is named by, twice the same bytes, and /data is the service’s', async () => {
   const [first, second] = [join(folder, 'one.tar'), join(folder, 'two.tar')]
   const small = join(folder, 'small')
-  mkdirSync(small)
+  for (const path of ['app/data', 'data', 'etc']) mkdirSync(join(small, path), { recursive: true })
+  writeFileSync(join(small, 'app/data/code.ts'), '')
   await packImage(small, 'whipround:test', first)
   await packImage(small, 'whipround:test', second)
   assert.deepEqual(readFileSync(first), readFileSync(second))
@@ -130,6 +133,20 @@ test('one archive that engines load: each blob has the digest it is named by, an
     assert.deepEqual([`sha256:${sum}`, statSync(blob(digest)).size], [digest, size])
   }
   assert.deepEqual(JSON.parse(readFileSync(blob(manifest.config.digest), 'utf8')).config, IMAGE_SETTINGS)
+  const listed = spawnSync('tar', ['--numeric-owner', '-tvzf', blob(manifest.layers[0].digest)], { encoding: 'utf8' })
+  const owners = listed.stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.split(/\s+/))
+    .map(([, owner, , , , path]) => `${path} ${owner}`)
+  assert.deepEqual(owners.sort(), [
+    './ 0/0',
+    './app/ 0/0',
+    './app/data/ 0/0',
+    './app/data/code.ts 0/0',
+    `./data/ ${UID}/${UID}`,
+    './etc/ 0/0',
+  ])
 })
 
 describe('what compose.yaml starts, from the image’s root', { skip: whyNotInside() }, () => {

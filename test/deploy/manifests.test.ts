@@ -114,6 +114,9 @@ test('units run the same three roles, in order', () => {
   for (const role of ROLES) {
     const unit = text(`systemd/whipround-${role}.service`)
     assert.match(unit, new RegExp(`^ExecStart=/usr/bin/node src/main.ts ${role}$`, 'm'))
+    // The folder is made for the unit's account, and stays its own.
+    assert.match(unit, /^StateDirectory=whipround$/m)
+    assert.match(unit, /^Environment=.*\bDATA_DIR=\/var\/lib\/whipround$/m)
     for (const [, assignments = ''] of unit.matchAll(/^Environment=(.+)$/gm))
       for (const name of assignments.split(' ').map((assignment) => assignment.split('=')[0] ?? ''))
         assert.ok(name === 'NODE_ENV' || settingNames.has(name), name)
