@@ -48,6 +48,7 @@ export const COMMAND_GROUPS = [
       },
       { name: 'notifications', what: 'what shops were told, or have missed', hasVerbs: true },
       { name: 'messages', what: 'e-mails and SMS that were not taken', hasVerbs: true },
+      { name: 'person', what: 'a copy of what is kept of a payer, or its erasure', hasVerbs: true },
     ],
   },
   {

@@ -13,6 +13,7 @@ import { errors } from './generate-docs/errors.ts'
 import { interfaceTable } from './generate-docs/interface.ts'
 import { merchantSettings } from './generate-docs/merchant-settings.ts'
 import { openapi } from './generate-docs/openapi.ts'
+import { personalData } from './generate-docs/personal-data.ts'
 import { pluginReference } from './generate-docs/plugin-reference.ts'
 import { pluginScript } from './generate-docs/plugin-script.ts'
 import { psps } from './generate-docs/psps.ts'
@@ -29,6 +30,7 @@ const DOCUMENTS: Record<string, () => string | Promise<string>> = {
   'interface.md': interfaceTable,
   'merchant-settings.md': merchantSettings,
   'openapi.json': () => contract,
+  'personal-data.md': personalData,
   'plugin.md': pluginReference,
   'psps.md': () => psps(),
   'roles.md': roles,

@@ -120,6 +120,13 @@ const NAMED_SETTINGS = {
     'The page that says what becomes of payers’ data: linked below every page and mail of a payer. Empty: no link, and readiness notes it',
     webAddressOrEmpty,
   ),
+  personalDataMonths: setting(
+    'PERSONAL_DATA_MONTHS',
+    // The last date of a purchase is a year after it at most, and a payment is contested for thirteen months.
+    '25',
+    'How long payers’ names, addresses and last digits of cards are kept, from a purchase’s making; credits are kept for six years: docs/personal-data.md. Less than 25 would delete what a bank may still ask for',
+    (value) => integer(value, 25, 120),
+  ),
   smsAccount: setting(
     'SMS_ACCOUNT',
     '',

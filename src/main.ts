@@ -37,6 +37,7 @@ const COMMANDS: Record<string, (config: Config) => Promise<void>> = {
     'notifications',
     async () => (await import('./commands/notifications.ts')).NOTIFICATION_VERBS,
   ),
+  person: operator('person', async () => (await import('./commands/person.ts')).PERSON_VERBS),
   books: operator('books', async () => (await import('./commands/books.ts')).BOOKS_VERBS),
   cesop: operator('cesop', async () => (await import('./commands/cesop.ts')).CESOP_VERBS),
   parity: operator('parity', async () => (await import('./commands/parity.ts')).PARITY_VERBS),

@@ -7,6 +7,7 @@ import { MERCHANT_SECRETS } from './merchants/index.ts'
 import { CARD_PAGES, OPENINGS, STORED_CREDENTIALS } from './payments/index.ts'
 import { MANIFESTS } from './payouts/index.ts'
 import { FACTOR_SECRETS } from './people/index.ts'
+import { LOCKED_VALUES } from './privacy/index.ts'
 import { ENDPOINT_SECRETS } from './webhooks/index.ts'
 
 /** Everything that is sealed: a rotation of keys goes through all of it. */
@@ -23,6 +24,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   PAYEES,
   TOLD_NAMES,
   MANIFESTS,
+  LOCKED_VALUES,
   TOLD_LINES,
   ...[ACQUIRER_ACCOUNTS, ISSUER_ACCOUNTS, PSP_ACCOUNTS].map(({ settings }) => settings),
 ]

@@ -35,6 +35,7 @@ import { startNotificationPump } from './notifications/index.ts'
 import { deleteEndedDeclines } from './payments/index.ts'
 import { planDue, releaseReserves, stepFolders } from './payouts/index.ts'
 import { deleteOldChallenges, deleteOldSessions, SESSION_MS, sendPersonMails } from './people/index.ts'
+import { forgetDue, replayErasures } from './privacy/index.ts'
 import { listAllNeeds } from './reading/index.ts'
 import { DEFAULT_TIME_ZONE, dateInZone } from './schedules/index.ts'
 import { warnOfCaps } from './schedules/warn-of-caps.ts'
@@ -265,6 +266,11 @@ export function startWorkers(world: World, log: Logger): Workers {
     }),
     loop('books', MINUTE_MS, () => chainJournals(db, DEFAULT_TIME_ZONE)),
     loop('tasks', 10 * SECOND_MS, () => mailTasks(db, world)),
+    // A restored backup knows people again who were erased: it is asked while collection is held, too.
+    loop('forget', HOUR_MS, async () => {
+      if ((await replayErasures(world)) > 0) log.warn('people whom a restored backup knew again have been erased again')
+      return forgetDue(db, world, world.personalDataMonths)
+    }),
     loop('sweep', HOUR_MS, async () => {
       const now = systemClock.now()
       await deleteExpiredTokens(db, now)

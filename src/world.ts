@@ -139,6 +139,8 @@ export async function openWorld({ config, databaseUrl, keyRing, sandbox }: World
     settling,
     subscribers: subscribersBy(systemClock),
     isDemo: sandbox !== undefined,
+    dataDir: config.dataDir,
+    personalDataMonths: config.personalDataMonths,
     house,
     checkPassword: openPasswordCheck(),
     limits: createLimits(

@@ -78,6 +78,9 @@ export const ACTS = [
   'invoice_issued',
   'invoice_credited',
   'invoice_paid',
+  'person_exported',
+  'person_erased',
+  'locked_values_read',
 ] as const
 
 export type ActName = (typeof ACTS)[number]

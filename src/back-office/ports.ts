@@ -24,6 +24,8 @@ export interface StaffPorts {
   /** Where operators sign in. */
   readonly operatorUrl: string
   readonly isDemo: boolean
+  /** Where the list of those who were erased is kept, beside the database. */
+  readonly dataDir: string
   /** The one that `Basic` waits in, too. */
   readonly checkPassword: PasswordCheck
   /** What the verbs behind the forms need. */

@@ -18,7 +18,7 @@ const FLOORS = {
     'commissions',
   ],
   partners: ['providers', 'vault', 'connections', 'bank', 'bank-accounts', 'bank-statements', 'acquirer-payouts'],
-  'use cases': ['selling', 'collecting', 'settling', 'unwinding', 'payouts', 'matching', 'invoices'],
+  'use cases': ['selling', 'collecting', 'settling', 'unwinding', 'payouts', 'matching', 'invoices', 'privacy'],
   subscribers: ['webhooks', 'notifications', 'messages'],
   reading: ['reading'],
   routes: ['api', 'checkout', 'plugin', 'callbacks', 'back-office', 'commands'],

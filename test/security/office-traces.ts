@@ -164,6 +164,8 @@ export const TRACES: { readonly [Name in keyof typeof registry]?: Left } = {
   holdAccount: { act: 'bank_account_held' },
   merchantCommission: { act: 'commission_set', typed: { percent: '1.4', fixed: '0', rate: '20', from: '2027-12-01' } },
   openingPage: { act: 'payout_opening_confirmed', typed: { paidOutside: '0' } },
+  payerErase: { act: 'person_erased', namedIn: 'src/back-office/operator/payers/payers.test.ts' },
+  payers: { act: 'person_exported', namedIn: 'src/back-office/operator/payers/payers.test.ts' },
   planMerchant: { act: 'payouts_planned', namedIn: 'src/payouts/plan-payouts.ts' },
   planPage: { act: 'payouts_planned', namedIn: 'src/payouts/plan-payouts.ts' },
   releasePage: { act: 'payouts_released', namedIn: 'src/payouts/release-payouts.ts' },

@@ -31,6 +31,10 @@ export function hindranceHref(hindrance: Hindrance, merchantId: string): string 
   return hindrance === 'seller' || hindrance === 'seller_vat' ? OWN_IDENTITY : identityHref(merchantId)
 }
 
+/** What payers may ask for of what is kept about them. */
+export const PAYERS_PATH = '/operator/payers'
+export const PAYER_ERASE = `${PAYERS_PATH}/erase` as const
+
 export const BANK_PATH = '/operator/bank'
 
 export const lineHref = (id: string) => `${BANK_PATH}/lines/${id}`

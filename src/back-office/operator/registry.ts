@@ -43,6 +43,8 @@ export { merchantIdentity, ownIdentity } from './invoices/identity.ts'
 export { operatorInvoice, operatorInvoiceFile, operatorInvoicePaper } from './invoices/invoice.ts'
 export { invoicePaid } from './invoices/paid.ts'
 export { operatorInvoices } from './invoices/show.ts'
+export { payerErase } from './payers/erase.ts'
+export { payers } from './payers/show.ts'
 export {
   cancelPayoutPage,
   holdAccount,

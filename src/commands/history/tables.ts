@@ -33,5 +33,5 @@ export const STAYS: readonly string[] = [
   ...['invoice_vat', 'invoice_items', 'invoice_payments'],
   ...['request_log', 'request_log_gaps', 'credential_uses', 'form_drafts'],
   ...['journal_chain', 'journal_chain_end', 'account_days', 'account_booking_days', 'book_closings'],
-  ...['book_closing_requests'],
+  ...['book_closing_requests', 'erasures', 'locked_values', 'forgetting_marks'],
 ]

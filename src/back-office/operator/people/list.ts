@@ -14,7 +14,7 @@ import { text } from '../../inputs.ts'
 import { factorMark } from '../../people/factor-mark.ts'
 import { staffPage } from '../../staff-page.ts'
 import { OPERATORS, PAGED, wishOf } from '../operators.ts'
-import { OPERATORS_PATH, PEOPLE_PATH } from '../paths.ts'
+import { OPERATORS_PATH, PAYERS_PATH, PEOPLE_PATH } from '../paths.ts'
 
 /** Everybody who signs in for a merchant. */
 export const personList = staffPage({
@@ -40,12 +40,13 @@ ${rows.length === 0 ? empty(query.q ? texts.notFound : texts.none) : [tableOf(ro
   },
 })
 
-/** Merchants' people and the operator's own, beside each other and never in one list. */
-export function sides(reader: Reader, current: 'people' | 'operators') {
-  const texts = languages[reader.language].operator.people
+/** Merchants' people, the operator's own and those who pay, beside each other and never in one list. */
+export function sides(reader: Reader, current: 'people' | 'operators' | 'payers') {
+  const { people: texts, payers } = languages[reader.language].operator
   return views(reader, [
     { href: PEOPLE_PATH, label: texts.merchants, isCurrent: current === 'people' },
     { href: OPERATORS_PATH, label: texts.operators.title, isCurrent: current === 'operators' },
+    { href: PAYERS_PATH, label: payers.title, isCurrent: current === 'payers' },
   ])
 }
 

@@ -6,6 +6,7 @@ import type { OperatorCompaniesTexts } from './companies.ts'
 import type { OperatorDecisionsTexts } from './decisions.ts'
 import type { OperatorHealthTexts } from './health.ts'
 import type { OperatorInvoicesTexts } from './invoices.ts'
+import type { OperatorPayersTexts } from './payers.ts'
 import type { OperatorPayoutsTexts } from './payouts.ts'
 import type { OperatorPeopleTexts } from './people.ts'
 import type { OperatorTodayTexts } from './today.ts'
@@ -20,6 +21,7 @@ export interface OperatorTexts {
   readonly decisions: OperatorDecisionsTexts
   readonly health: OperatorHealthTexts
   readonly invoices: OperatorInvoicesTexts
+  readonly payers: OperatorPayersTexts
   readonly payouts: OperatorPayoutsTexts
   readonly people: OperatorPeopleTexts
   readonly today: OperatorTodayTexts

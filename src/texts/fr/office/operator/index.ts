@@ -7,11 +7,12 @@ import { companies } from './companies.ts'
 import { decisions } from './decisions.ts'
 import { health } from './health.ts'
 import { invoices } from './invoices.ts'
+import { payers } from './payers.ts'
 import { payouts } from './payouts.ts'
 import { people } from './people.ts'
 import { today } from './today.ts'
 
 export const operator: OperatorTexts = {
   ...{ accounts, bank, books, commission, companies },
-  ...{ decisions, health, invoices, payouts, people, today },
+  ...{ decisions, health, invoices, payers, payouts, people, today },
 }

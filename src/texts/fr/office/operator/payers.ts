@@ -1,0 +1,47 @@
+import type { OperatorPayersTexts } from '../../../office/operator/payers.ts'
+
+export const payers: OperatorPayersTexts = {
+  title: 'Données des payeurs',
+  text: 'Ce qu’un payeur peut demander : une copie de ce qui est conservé de lui, ou son effacement. Vérifiez d’abord que c’est bien lui : répondez à l’adresse même.',
+  who: 'Son adresse e-mail ou son numéro de téléphone',
+  whoHint: 'En entier : alice@example.org ou +33612345678.',
+  show: 'Voir ce qui est conservé',
+  neither: 'Écrivez une adresse e-mail, ou un numéro de téléphone avec son pays : +33612345678.',
+  unknown: 'Personne n’est connu ainsi. S’il a payé avec une autre adresse, demandez-la.',
+  found: (who) => `Ce qui est conservé de ${who}`,
+  foundText:
+    'Rien de ses amis n’y figure. Votre consultation est notée au journal des actes, sans dire de qui il s’agissait.',
+  purchases: 'Achats auxquels il a pris part',
+  noPurchases: 'Aucun : son adresse ne figure qu’au journal des actes.',
+  purchase: 'Achat',
+  merchant: 'Marchand',
+  role: { leader: 'A acheté', friend: 'A payé une part' },
+  made: 'Fait',
+  parts: 'Conservé de lui',
+  paid: (card) => `carte ${card}`,
+  messages: (count) => (count === 1 ? 'un message' : `${count} messages`),
+  recipients: 'Qui d’autre a entendu parler de lui',
+  recipientsOf: { merchants: 'Marchands', acquirers: 'Acquéreurs', psps: 'Prestataires des marchands' },
+  machine: 'La même chose pour les machines',
+  erase: 'Effacer ce qui est conservé d’un payeur',
+  eraseText: 'On ne peut pas revenir en arrière.',
+  eraseFollows: [
+    'Noms, adresses, numéros, mots et cartes sont recouverts. Montants, dates et états restent, sans nom.',
+    'Ce que la loi conserve est scellé jusqu’à son jour, et n’est montré à personne.',
+    'Rien n’est fait tant qu’un paiement, un remboursement ou un litige de cette personne est en cours.',
+  ],
+  reason: 'Pourquoi',
+  reasonHint: 'Quand et comment la demande est venue. Ne nommez pas la personne.',
+  eraseVerb: 'Effacer',
+  stay: 'Tout conserver',
+  erased: 'Effacé',
+  erasedText: (purchases, messages) =>
+    `${purchases === 1 ? 'Un achat ne dit' : `${purchases} achats ne disent`} plus rien de cette personne, et ${messages === 1 ? 'un message' : `${messages} messages`} plus où ils sont partis.`,
+  locked: 'Ce que la loi conserve, scellé',
+  lockedFor: { credit_record: 'Qui a emprunté', disputable_payment: 'Quelle carte a payé' },
+  until: (day) => `jusqu’au ${day}`,
+  tell: 'Dites-leur que la personne souhaite être oubliée',
+  hasAccount: 'C’est aussi l’adresse de quelqu’un qui se connecte ici. Fermez d’abord ce compte ; rien n’a été effacé.',
+  underWay: (purchases) =>
+    `Rien n’a été effacé. De l’argent est encore en chemin dans ${purchases} : redemandez quand ce sera fini.`,
+}
