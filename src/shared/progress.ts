@@ -72,4 +72,5 @@ function textOf({ done, of, unit, now }: Step): string {
   return `${count}${share}${now === undefined ? '' : `: ${now}`}`
 }
 
-const grouped = (count: number) => count.toLocaleString('en')
+/** By thousands: commands speak one language. */
+const grouped = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
