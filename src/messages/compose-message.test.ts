@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { LANGUAGES } from '../texts/language.ts'
+import { languages } from '../texts/languages.ts'
 import { MESSAGE_TEMPLATES } from '../texts/messages.ts'
 import { composeMessage } from './compose-message.ts'
 import type { MessageFacts } from './facts-store.ts'
@@ -141,6 +142,10 @@ test('every mail that offers or confirms instalments or a deferred payment to a 
     const says = (language: string) => composeMessage({ ...facts, language }, links, now).text.replaceAll(/\s/g, ' ')
     const isWarned = says('fr').includes('Attention ! Un crédit coûte de l’argent et doit être remboursé !')
     assert.equal(says('en').includes('Caution! Borrowing money costs money'), isWarned)
+    for (const language of LANGUAGES) {
+      const warning = languages[language].checkout.schedule.warning.replaceAll(/\s/g, ' ')
+      assert.equal(says(language).includes(warning), isWarned, language)
+    }
     return isWarned
   }
   for (const template of ['payment_link', 'leader_confirmation'] as const) {
