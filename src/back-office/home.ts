@@ -1,7 +1,7 @@
 import type { PageFrame } from '../pages/frame.ts'
 import { type Html, html } from '../pages/html.ts'
 import type { LayoutContent } from '../pages/layout.ts'
-import type { Language } from '../texts/language.ts'
+import type { StaffLanguage } from '../texts/language.ts'
 import { languages } from '../texts/languages.ts'
 
 export interface BackOfficePorts {
@@ -16,7 +16,7 @@ export interface PublicPage {
   readonly audience: 'anybody'
   readonly roles: readonly []
   readonly status: number
-  readonly view: (language: Language, ports: BackOfficePorts) => LayoutContent
+  readonly view: (language: StaffLanguage, ports: BackOfficePorts) => LayoutContent
 }
 
 /** The front door. */
@@ -49,7 +49,7 @@ export const home: PublicPage = {
 }
 
 /** What whoever starts the demo wants to see first. */
-function shopDoor(href: string, language: Language): Html {
+function shopDoor(href: string, language: StaffLanguage): Html {
   const texts = languages[language].home
   return html`<p>${texts.shopWhat}</p><p><a class="button" href="${href}">${texts.shop}</a></p>`
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { layout } from '../pages/layout.ts'
-import { BUSINESS_LANGUAGE, negotiateLanguage } from '../texts/language.ts'
+import { staffLanguageAsked } from '../texts/language.ts'
 import type { DoorPage } from './doors/door-page.ts'
 import type { BackOfficePorts, PublicPage } from './home.ts'
 import type { StaffPorts } from './ports.ts'
@@ -31,7 +31,7 @@ export async function backOffice(app: FastifyInstance, ports: BackOfficePorts): 
   for (const { path, status, view } of PUBLIC_PAGES) {
     app.get(path, async (request, reply) => {
       if (path === '/' && isMobileKit(request.query)) return reply.redirect(`/purchase?${queryOf(request.url)}`, 302)
-      const language = negotiateLanguage(request.headers['accept-language']) ?? BUSINESS_LANGUAGE
+      const language = staffLanguageAsked(request.headers['accept-language'])
       const page = layout(ports.frame(), language, view(language, ports))
       return reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').code(status).send(page)
     })

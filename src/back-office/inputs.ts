@@ -1,7 +1,7 @@
 import { numberText } from '../pages/office/figures.ts'
 import { formatDate, parseDate } from '../schedules/index.ts'
 import { parseDecimal, toDecimal } from '../shared/money.ts'
-import type { Language } from '../texts/language.ts'
+import type { StaffLanguage } from '../texts/language.ts'
 import { languages } from '../texts/languages.ts'
 import { decimalInWords } from '../texts/numbers.ts'
 import type { OfficeTexts } from '../texts/office.ts'
@@ -11,7 +11,7 @@ type Read<Value> = { readonly value: Value } | { readonly wrong: string }
 
 /** One parameter of a page or field of a form: always a text when it arrives, and then its own type. */
 export interface Input<Value> {
-  read(text: string, language: Language): Read<Value>
+  read(text: string, language: StaffLanguage): Read<Value>
 }
 
 export type Inputs = Readonly<Record<string, Input<unknown>>>
@@ -21,7 +21,7 @@ export type ValuesOf<I extends Inputs> = {
 export type ErrorsOf<I extends Inputs> = { readonly [Name in keyof I]?: string }
 export type TypedOf<I extends Inputs> = { readonly [Name in keyof I]?: string }
 
-const wrongIn = (language: Language): OfficeTexts['wrong'] => languages[language].office.wrong
+const wrongIn = (language: StaffLanguage): OfficeTexts['wrong'] => languages[language].office.wrong
 
 /** A line of words, without spaces around them. */
 export function text({ max }: { readonly max: number }): Input<string> {
@@ -117,7 +117,7 @@ export function optional<Value>(input: Input<Value>): Input<Value | undefined> {
 export function readInputs<I extends Inputs>(
   inputs: I,
   given: Readonly<Record<string, string | undefined>>,
-  language: Language,
+  language: StaffLanguage,
 ): { readonly values: ValuesOf<I> } | { readonly errors: ErrorsOf<I> } {
   const read = Object.entries(inputs).map(([name, input]) => [name, input.read(given[name] ?? '', language)] as const)
   const errors = read.flatMap(([name, found]) => ('wrong' in found ? [[name, found.wrong]] : []))
@@ -130,7 +130,7 @@ export function readInputs<I extends Inputs>(
 export function readQuery<I extends Inputs>(
   inputs: I,
   given: Readonly<Record<string, string | undefined>>,
-  language: Language,
+  language: StaffLanguage,
 ): Partial<ValuesOf<I>> {
   const found = Object.entries(inputs).flatMap(([name, input]) => {
     const read = given[name] ? input.read(given[name], language) : { wrong: '' }

@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chosenLanguage, rememberLanguage } from '../http/index.ts'
-import { BUSINESS_LANGUAGE, LANGUAGES, type Language, negotiateLanguage } from '../texts/language.ts'
+import { STAFF_LANGUAGES, type StaffLanguage, staffLanguageAsked } from '../texts/language.ts'
 
 const KEPT_DAYS = 365
 
-const known = (tag: unknown): Language | undefined => LANGUAGES.find((language) => language === tag)
+const known = (tag: unknown): StaffLanguage | undefined => STAFF_LANGUAGES.find((language) => language === tag)
 
 /** What was chosen by `?lang=`, now or before; else the browser's own. */
-export function languageOf(request: FastifyRequest): Language {
+export function languageOf(request: FastifyRequest): StaffLanguage {
   const { lang } = request.query as { lang?: unknown }
-  const chosen = known(lang) ?? chosenLanguage(request)
-  return chosen ?? negotiateLanguage(request.headers['accept-language']) ?? BUSINESS_LANGUAGE
+  const chosen = known(lang) ?? known(chosenLanguage(request))
+  return chosen ?? staffLanguageAsked(request.headers['accept-language'])
 }
 
 /** Where the address has one. */

@@ -4,7 +4,7 @@ import type { FormToken } from '../pages/office/form.ts'
 import { office, type Shell } from '../pages/office/shell.ts'
 import { DEFAULT_TIME_ZONE } from '../schedules/index.ts'
 import { clockTime, zoneCity } from '../texts/dates.ts'
-import { LANGUAGES, type Language } from '../texts/language.ts'
+import { STAFF_LANGUAGES, type StaffLanguage } from '../texts/language.ts'
 import { languages } from '../texts/languages.ts'
 import { type Audience, DOORS, type StaffVisitor } from './roles.ts'
 import type { Content, StaffPage } from './staff-page.ts'
@@ -37,7 +37,7 @@ export function officeDocument(
     readonly visitor: StaffVisitor | undefined
     /** Of the visitor's session: the rail has a form to end it. */
     readonly formToken?: FormToken | undefined
-    readonly language: Language
+    readonly language: StaffLanguage
     /** Of the visitor's merchant; without one, that in which collection counts its days. */
     readonly timeZone?: string
     readonly address: Address
@@ -79,9 +79,9 @@ export function officeDocument(
         : section,
     ),
     notes: [texts.office.times(zoneCity(timeZone, language))],
-    translations: LANGUAGES.filter((other) => other !== language).map((other) => ({
+    translations: STAFF_LANGUAGES.filter((other) => other !== language).map((other) => ({
       language: other,
-      label: languages[other].office.ownName,
+      label: languages[other].conventions.ownName,
       href: addressWith(address, { lang: other }),
     })),
   }
@@ -96,7 +96,7 @@ function bannerOf(
     formToken,
     language,
     timeZone,
-  }: { readonly formToken: FormToken; readonly language: Language; readonly timeZone: string },
+  }: { readonly formToken: FormToken; readonly language: StaffLanguage; readonly timeZone: string },
 ): Shell['viewing'] {
   const { viewing } = languages[language]
   const leave = { action: `${DOORS.merchant}/sign-out`, formToken, label: viewing.leave, style: 'secondary' } as const
@@ -113,7 +113,7 @@ const placeOf = ({ place = LAST_PLACE }: StaffPage) => place
 export function sectionsOf(
   pages: readonly StaffPage[],
   { audience, role, scope, viewsUntil }: StaffVisitor,
-  language: Language,
+  language: StaffLanguage,
   path: string,
 ) {
   const opened = pages.filter(

@@ -1,7 +1,7 @@
 import { html } from '../pages/html.ts'
 import { head } from '../pages/office/head.ts'
 import type { DomainError } from '../refusals/index.ts'
-import type { Language } from '../texts/language.ts'
+import type { StaffLanguage } from '../texts/language.ts'
 import { languages } from '../texts/languages.ts'
 import type { OfficeTexts } from '../texts/office.ts'
 import type { Audience } from './roles.ts'
@@ -46,7 +46,7 @@ export function refusalPage(
     audience,
     language,
     requestId,
-  }: { readonly audience: Audience; readonly language: Language; readonly requestId: string },
+  }: { readonly audience: Audience; readonly language: StaffLanguage; readonly requestId: string },
 ): Content {
   const { refused, roles } = languages[language].office
   const named = (role: string) => roles[role as keyof typeof roles]
@@ -62,7 +62,7 @@ export function refusalPage(
 }
 
 /** To where one does something about it; else back to the first page. */
-function wayOn(told: StaffRefusal['told'], audience: Audience, language: Language) {
+function wayOn(told: StaffRefusal['told'], audience: Audience, language: StaffLanguage) {
   const { office, door, security } = languages[language]
   if (told === 'resetOver') return { href: '/dashboard/forgotten', label: door.sendLink }
   if (told === 'factor') return { href: `${DOORS[audience]}/security`, label: security.title }

@@ -4,7 +4,7 @@ import type { Renderable } from '../pages/html.ts'
 import type { Address } from '../pages/office/filters.ts'
 import type { FormToken } from '../pages/office/form.ts'
 import type { Reader } from '../pages/office/reader.ts'
-import type { Language } from '../texts/language.ts'
+import type { StaffLanguage } from '../texts/language.ts'
 import { type ErrorsOf, type Inputs, readInputs, readQuery, type TypedOf, type ValuesOf } from './inputs.ts'
 import type { StaffPorts } from './ports.ts'
 import type { Audience, RoleOf, ScopeOf, StaffVisitor } from './roles.ts'
@@ -88,7 +88,7 @@ interface Terms<A extends Audience, Path extends `/${string}`, Query extends Inp
   readonly audience: A
   readonly roles: readonly [RoleOf<A>, ...RoleOf<A>[]]
   /** Its name in the rail; a page without one is led to by others. */
-  readonly section?: (language: Language) => string
+  readonly section?: (language: StaffLanguage) => string
   /** Where in the rail: lower first; what is ten or more further stands apart. */
   readonly place?: number
   /** For whoever has proved who they are within so long; others do it again first. */
@@ -133,7 +133,7 @@ type AnyVisit = Visit<Audience, never, never>
 export interface StaffPage extends Omit<Terms<Audience, `/${string}`, Inputs, Inputs>, 'query' | 'form' | 'roles'> {
   readonly roles: readonly string[]
   readonly reads: {
-    query(given: Readonly<Record<string, string>>, language: Language): Readonly<Record<string, unknown>>
+    query(given: Readonly<Record<string, string>>, language: StaffLanguage): Readonly<Record<string, unknown>>
     readonly queryNames: readonly string[]
     readonly formNames: readonly string[]
   }

@@ -77,6 +77,8 @@ export function visitorFrame(ports: CheckoutPorts, visitor: Visitor, attempt?: A
     isTest: isTest(ports.collecting.acquirers, attempt),
     trust: trustOf(ports, visitor),
     otherLanguage: visitor.otherLanguage,
+    // In a shop's frame the shop has said.
+    offersLanguages: framedBy === null,
     shop: {
       name: merchant.name,
       logoUrl: merchant.logoUrl ?? undefined,

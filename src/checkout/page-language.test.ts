@@ -7,6 +7,9 @@ import { openShop } from '../../test/support/shop.ts'
 import { until } from '../../test/support/until.ts'
 import { startWorld } from '../../test/support/world.ts'
 import { newId } from '../shared/ids.ts'
+import { formatMoney } from '../shared/money.ts'
+import { LANGUAGES } from '../texts/language.ts'
+import { languages } from '../texts/languages.ts'
 
 const world = await startWorld()
 const shop = openShop(world)
@@ -23,6 +26,8 @@ async function sellInFrench() {
 }
 
 const french = { 'accept-language': 'fr' }
+/** What stands above the page. */
+const headOf = (html: string) => /<header class="top">.*?<\/header>/s.exec(html)?.[0] ?? ''
 const CARD = '4242424242424242'
 
 function formTo(page: FormPage, path: string) {
@@ -52,9 +57,42 @@ test('a browser of another language than the purchase’s is offered its own, on
   assert.match((await browser.open(`${url}?lang=en`)).html, /<html lang="en">/)
   const later = await browser.open(url)
   assert.match(later.html, /<html lang="en">/)
-  assert.match(later.html, /href="\?lang=fr">Français</)
+  assert.match(headOf(later.html), /href="\?lang=fr">Français</)
   const french = await createFormBrowser({ 'accept-language': 'fr' }).open(url)
-  assert.doesNotMatch(french.html, /\?lang=/, 'whoever reads it already needs no switch')
+  assert.doesNotMatch(headOf(french.html), /\?lang=/, 'whoever reads it already needs no switch at the top')
+})
+
+test('below every page the six languages are offered, each in itself, and each speaks the page that it leads to', async () => {
+  const { url } = await sellInFrench()
+  const browser = createFormBrowser({ 'accept-language': 'de' })
+  const foot = /<footer class="foot">.*<\/footer>/s.exec((await browser.open(url)).html)?.[0] ?? ''
+  const offered = [...foot.matchAll(/lang="(\w\w)" hreflang="\1" href="\?lang=\1"(?: aria-current="(\w+)")?>([^<]+)</g)]
+  assert.deepEqual(
+    offered.map(([, tag, current, name]) => [tag, name, current]),
+    [
+      ['de', 'Deutsch', undefined],
+      ['en', 'English', undefined],
+      ['es', 'Español', undefined],
+      ['fr', 'Français', 'true'],
+      ['it', 'Italiano', undefined],
+      ['nl', 'Nederlands', undefined],
+    ],
+  )
+  for (const language of LANGUAGES) {
+    const { html } = await createFormBrowser().open(`${url}?lang=${language}`)
+    assert.match(html, new RegExp(`<html lang="${language}">`))
+    assert.ok(html.includes(languages[language].checkout.start.chooseHow), language)
+    assert.ok(html.includes(formatMoney({ amountMinor: 9_000n, currency: 'EUR' }, language)), language)
+  }
+})
+
+test('who reads German, Spanish, Italian or Dutch is sold to, and written to, in their own language', async () => {
+  for (const language of ['de', 'es', 'it', 'nl'] as const) {
+    const { url } = await sell()
+    const page = await createFormBrowser({ 'accept-language': `${language}, en;q=0.9` }).open(url)
+    assert.match(page.html, new RegExp(`<html lang="${language}">`))
+    assert.ok(page.text.includes(languages[language].checkout.start.alone), page.text.slice(0, 300))
+  }
 })
 
 test('the shop’s words have the spaces of the language it sold in', async () => {
@@ -86,11 +124,13 @@ test('a friend’s link has the neutral preview and the switch to their own lang
   const previews = [...asked.html.matchAll(/<meta property="og:[^>]*>/g)].map(([meta]) => meta)
   assert.ok(previews.includes('<meta property="og:title" content="Une commande chez Breizh Escapes">'), previews.join())
   for (const meta of previews) assert.doesNotMatch(meta, /Alice|Bob|45[.,]00|90[.,]00|week-end/)
-  assert.match(asked.html, /<html lang="fr">.*<a class="link" lang="en" hreflang="en" href="\?lang=en">English<\/a>/s)
+  assert.match(asked.html, /<html lang="fr">/)
+  assert.match(headOf(asked.html), /<a class="link" lang="en" hreflang="en" href="\?lang=en">English<\/a>/)
   assert.match((await forBob.open(`${friendsUrl}?lang=en`)).html, /<html lang="en">/)
   const later = await forBob.open(friendsUrl)
-  assert.match(later.html, /<html lang="en">.*href="\?lang=fr">Français</s)
-  assert.doesNotMatch((await createFormBrowser(french).open(friendsUrl)).html, /\?lang=/)
+  assert.match(later.html, /<html lang="en">/)
+  assert.match(headOf(later.html), /href="\?lang=fr">Français</)
+  assert.doesNotMatch(headOf((await createFormBrowser(french).open(friendsUrl)).html), /\?lang=/)
 })
 
 test('a messenger that previews a link shows the shop, and neither a name nor an amount', async () => {

@@ -10,7 +10,7 @@ import {
 import { DEFAULT_TIME_ZONE } from '../schedules/index.ts'
 import { publicId } from '../shared/ids.ts'
 import { toDecimal } from '../shared/money.ts'
-import { BUSINESS_LANGUAGE, LANGUAGES } from '../texts/language.ts'
+import { BUSINESS_LANGUAGE, STAFF_LANGUAGES } from '../texts/language.ts'
 import type { Given } from './operator/command-line.ts'
 import { findOwnMerchant } from './operator/find-own.ts'
 import type { Verb } from './operator/operate.ts'
@@ -26,7 +26,7 @@ export const BOOKS_STATEMENT: Verb = {
     month: { value: '2026-10', what: 'of accounting days; one that runs is told so far', isRequired: true },
     csv: { value: '', what: 'answer as a file of comma-separated values' },
     pdf: { value: 'statement.pdf', what: 'writes the PDF into this new file; a folder: under its own name' },
-    language: { value: LANGUAGES.join('|'), what: 'of the PDF; otherwise en' },
+    language: { value: STAFF_LANGUAGES.join('|'), what: 'of the PDF; otherwise en' },
   },
   run: tellStatement,
 }
@@ -34,7 +34,7 @@ export const BOOKS_STATEMENT: Verb = {
 async function tellStatement(ground: Ground, given: Given): Promise<Outcome> {
   const { db, call } = ground
   const now = call.businessClock.now()
-  const language = readOneOf('language', given.language ?? BUSINESS_LANGUAGE, LANGUAGES)
+  const language = readOneOf('language', given.language ?? BUSINESS_LANGUAGE, STAFF_LANGUAGES)
   const month = readMonth(given, now)
   const merchant = await findOwnMerchant(ground, given)
   await chainJournals(db, DEFAULT_TIME_ZONE)

@@ -17,7 +17,7 @@ import {
 import { refuse } from '../refusals/index.ts'
 import { parseUuid, publicId } from '../shared/ids.ts'
 import { parseDecimal } from '../shared/money.ts'
-import { BUSINESS_LANGUAGE, LANGUAGES } from '../texts/language.ts'
+import { BUSINESS_LANGUAGE, STAFF_LANGUAGES } from '../texts/language.ts'
 import { INVOICES_IDENTITY } from './invoices-identity.ts'
 import type { Given, Operand } from './operator/command-line.ts'
 import type { Verbs } from './operator/operate.ts'
@@ -67,7 +67,7 @@ export const INVOICE_VERBS: Verbs = {
     what: 'one of them for accounting programs: Cross Industry Invoice of UN/CEFACT (EN 16931), as XML; or as Factur-X, a PDF that holds it',
     operand: NUMBER,
     options: {
-      language: { value: LANGUAGES.join('|'), what: 'of its lines; otherwise en' },
+      language: { value: STAFF_LANGUAGES.join('|'), what: 'of its lines; otherwise en' },
       pdf: { value: 'invoice.pdf', what: 'writes the PDF into this new file; a folder: under its own name' },
     },
     run: exportOne,
@@ -166,7 +166,7 @@ async function show({ db, call }: Ground, given: Given): Promise<Outcome> {
 
 async function exportOne(ground: Ground, given: Given): Promise<Outcome> {
   const { db, call } = ground
-  const language = readOneOf('language', given.language ?? BUSINESS_LANGUAGE, LANGUAGES)
+  const language = readOneOf('language', given.language ?? BUSINESS_LANGUAGE, STAFF_LANGUAGES)
   const invoiceId = await readInvoice(ground, given)
   if (given.pdf !== undefined)
     return await writeNewFile(given.pdf, await readInvoicePdf(db, call.scope, { invoiceId, language }))

@@ -1,6 +1,6 @@
 import type { Connection } from '../db/database.ts'
 import type { Scope } from '../shared/scope.ts'
-import type { Language } from '../texts/language.ts'
+import type { StaffLanguage } from '../texts/language.ts'
 import { languages } from '../texts/languages.ts'
 import { invoiceNumber } from './invoice.ts'
 import { type InvoiceDocument, readDocument } from './read-document.ts'
@@ -16,12 +16,12 @@ export interface InvoicePdf {
 export async function readInvoicePdf(
   connection: Connection,
   scope: Scope,
-  { invoiceId, language }: { readonly invoiceId: string; readonly language: Language },
+  { invoiceId, language }: { readonly invoiceId: string; readonly language: StaffLanguage },
 ): Promise<InvoicePdf> {
   return invoicePdf(await readDocument(connection, scope, invoiceId), language)
 }
 
-export async function invoicePdf(document: InvoiceDocument, language: Language): Promise<InvoicePdf> {
+export async function invoicePdf(document: InvoiceDocument, language: StaffLanguage): Promise<InvoicePdf> {
   const title = languages[language].invoices.paper.title[document.invoice.kind](invoiceNumber(document.invoice))
   const fileName = `${title.toLowerCase().replaceAll(' ', '-')}.pdf`
   return { fileName, bytes: await writeInvoicePdf(document, language) }

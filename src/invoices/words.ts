@@ -1,12 +1,16 @@
 import { formatMoney } from '../shared/money.ts'
-import type { Language } from '../texts/language.ts'
+import type { StaffLanguage } from '../texts/language.ts'
 import { languages } from '../texts/languages.ts'
 import { percentInWords } from '../texts/numbers.ts'
 import { type Invoice, type InvoiceLine, invoiceNumber } from './invoice.ts'
 import type { InvoiceDocument } from './read-document.ts'
 
 /** What a line of an invoice is, in a sentence. */
-export function lineInWords(line: InvoiceLine, { invoice, preceding }: InvoiceDocument, language: Language): string {
+export function lineInWords(
+  line: InvoiceLine,
+  { invoice, preceding }: InvoiceDocument,
+  language: StaffLanguage,
+): string {
   const { lines } = languages[language].invoices
   const { kind, bps, fixedMinor, count } = line
   if (kind === 'corrected') return lines.corrected(preceding ? invoiceNumber(preceding) : '')
@@ -16,7 +20,7 @@ export function lineInWords(line: InvoiceLine, { invoice, preceding }: InvoiceDo
 }
 
 /** What becomes of the sum. */
-export function settledInWords({ kind, dueMinor }: Invoice, language: Language): string {
+export function settledInWords({ kind, dueMinor }: Invoice, language: StaffLanguage): string {
   const { netted, toPay, added, takenOff } = languages[language].invoices
   if (kind === 'credit_note') return dueMinor === 0n ? added : takenOff
   return dueMinor > 0n ? toPay : netted

@@ -1,6 +1,6 @@
 import { lastDayOf } from '../schedules/index.ts'
 import { toDecimal } from '../shared/money.ts'
-import type { Language } from '../texts/language.ts'
+import type { StaffLanguage } from '../texts/language.ts'
 import { type Markup, tag, writeXml } from '../wire/write-xml.ts'
 import type { KeptIdentity } from './identity.ts'
 import { type InvoiceLine, invoiceNumber, type VatCode, type VatPart } from './invoice.ts'
@@ -25,7 +25,7 @@ const ram = (name: string, ...children: readonly (Markup | string | null)[]) => 
  * An invoice as UN/CEFACT's Cross Industry Invoice, D16B, in the core of EN 16931. A credit note's amounts are written without the
  * sign that our rows have: its type says it.
  */
-export function writeCii(document: InvoiceDocument, language: Language): string {
+export function writeCii(document: InvoiceDocument, language: StaffLanguage): string {
   const { invoice, lines, seller, buyer } = document
   const head = tag(
     'rsm:ExchangedDocument',
@@ -50,7 +50,7 @@ export function writeCii(document: InvoiceDocument, language: Language): string 
 
 interface Told {
   readonly document: InvoiceDocument
-  readonly language: Language
+  readonly language: StaffLanguage
 }
 
 /** Its price is never negative (BR-27): what is given back is minus one of it. */
@@ -89,7 +89,7 @@ function party(name: string, identity: KeptIdentity): Markup {
   )
 }
 
-function settlement(document: InvoiceDocument, language: Language): Markup {
+function settlement(document: InvoiceDocument, language: StaffLanguage): Markup {
   const { invoice, vat, preceding } = document
   const { currency, netMinor, vatMinor, nettedMinor, dueMinor, month } = invoice
   const money = (amountMinor: bigint) => toDecimal(printedMinor(amountMinor, document.invoice), currency)

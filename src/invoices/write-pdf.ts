@@ -1,7 +1,7 @@
 import { type Paper, type Row, writePaper } from '../paper/index.ts'
 import { formatMoney } from '../shared/money.ts'
 import { monthInWords, plainDay } from '../texts/dates.ts'
-import type { Language } from '../texts/language.ts'
+import type { StaffLanguage } from '../texts/language.ts'
 import { languages } from '../texts/languages.ts'
 import { percentInWords } from '../texts/numbers.ts'
 import { FACTUR_X_METADATA, FACTUR_X_NAME } from './factur-x.ts'
@@ -15,11 +15,11 @@ import { writeCii } from './write-cii.ts'
  * An invoice as Factur-X in its profile EN 16931: a PDF for people that holds the Cross Industry Invoice for machines. Made of what was
  * fixed with its number, so it is the same file whenever it is asked for.
  */
-export async function writeInvoicePdf(document: InvoiceDocument, language: Language): Promise<Uint8Array> {
+export async function writeInvoicePdf(document: InvoiceDocument, language: StaffLanguage): Promise<Uint8Array> {
   return await writePaper(paperOf(document, language))
 }
 
-function paperOf(document: InvoiceDocument, language: Language): Paper {
+function paperOf(document: InvoiceDocument, language: StaffLanguage): Paper {
   const { invoice, seller, buyer } = document
   const { paper, month } = languages[language].invoices
   const title = paper.title[invoice.kind](invoiceNumber(invoice))
@@ -68,7 +68,7 @@ function paperOf(document: InvoiceDocument, language: Language): Paper {
   }
 }
 
-function partyLines(party: KeptIdentity, language: Language): string[] {
+function partyLines(party: KeptIdentity, language: StaffLanguage): string[] {
   const { paper } = languages[language].invoices
   const { legalName, street, postcode, city, countryCode, registrationNumber, vatNumber } = party
   return [
@@ -77,20 +77,20 @@ function partyLines(party: KeptIdentity, language: Language): string[] {
   ]
 }
 
-function refersTo({ preceding }: InvoiceDocument, language: Language): string[] {
+function refersTo({ preceding }: InvoiceDocument, language: StaffLanguage): string[] {
   if (!preceding) return []
   const day = plainDay(preceding.issuedOn, language)
   return [languages[language].invoices.paper.refersTo(invoiceNumber(preceding), day)]
 }
 
-function lineRows(document: InvoiceDocument, language: Language): Row[] {
+function lineRows(document: InvoiceDocument, language: StaffLanguage): Row[] {
   const money = moneyOf(document, language)
   return document.lines.map((line) => ({
     cells: [lineInWords(line, document, language), rateInWords(line.vatBps, language), money(line.netMinor)],
   }))
 }
 
-function sumRows(document: InvoiceDocument, language: Language): Row[] {
+function sumRows(document: InvoiceDocument, language: StaffLanguage): Row[] {
   const { paper, netted, added } = languages[language].invoices
   const { kind, netMinor, vatMinor, nettedMinor, dueMinor } = document.invoice
   const money = moneyOf(document, language)
@@ -108,11 +108,11 @@ function sumRows(document: InvoiceDocument, language: Language): Row[] {
   ]
 }
 
-function moneyOf({ invoice }: InvoiceDocument, language: Language) {
+function moneyOf({ invoice }: InvoiceDocument, language: StaffLanguage) {
   const { currency } = invoice
   return (amountMinor: bigint) => formatMoney({ amountMinor: printedMinor(amountMinor, invoice), currency }, language)
 }
 
-function rateInWords(bps: number, language: Language): string {
+function rateInWords(bps: number, language: StaffLanguage): string {
   return percentInWords(String(bps / 100), language)
 }

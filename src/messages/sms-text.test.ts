@@ -9,6 +9,13 @@ test('a French sentence fits the default alphabet of SMS', () => {
   )
 })
 
+test('the quotation marks of each language are plain ones, and no space beside them is lost', () => {
+  assert.equal(
+    toSmsText('„Brest“ für 3, “Brest” for 3, «Brest» por 3, ‘Brest’ voor 3'),
+    `"Brest" für 3, "Brest" for 3, "Brest" por 3, 'Brest' voor 3`,
+  )
+})
+
 test('names in other scripts stay as they are', () => {
   assert.equal(toSmsText('Дора 多拉'), 'Дора 多拉')
 })

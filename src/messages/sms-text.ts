@@ -2,10 +2,11 @@
 const PLAIN: readonly (readonly [RegExp, string])[] = [
   [/[\u00a0\u202f\u2009]/g, ' '],
   [/[\u2018\u2019]/g, "'"],
-  [/[\u00ab\u201c\u201d]\s?|\s?\u00bb/g, '"'],
+  [/\u00ab\s?|\s?\u00bb|[\u201c-\u201f]/g, '"'],
   [/\u2026/g, '...'],
   [/[\u2013\u2014]/g, '-'],
   [/\u0153/g, 'oe'],
+  [/\u00ba/g, 'o'],
 ]
 
 /** Letters with marks that the default alphabet has (3GPP TS 23.038, 6.2.1); others lose their mark. */

@@ -17,6 +17,8 @@ export interface PageFrame {
   readonly trust?: Trust | undefined
   /** Offered at the top: what this reader may read sooner. */
   readonly otherLanguage?: Language | undefined
+  /** Every language is offered below the page, whose address takes `?lang=`. */
+  readonly offersLanguages?: boolean
   readonly framed?: Framed | undefined
   readonly inApp?: InApp | undefined
 }

@@ -1,4 +1,4 @@
-import type { Language } from '../texts/language.ts'
+import { LANGUAGES, type Language } from '../texts/language.ts'
 import { languages } from '../texts/languages.ts'
 import type { PageFrame } from './frame.ts'
 import { attribute, type Html, html, type Renderable, safeUrl } from './html.ts'
@@ -40,14 +40,13 @@ ${documentHead(title, assets.stylesheetPath)}${shop && preview(shop, texts.previ
 ${framed && framedAssets(framed.assets)}${inApp && html`<script type="module" src="${inApp.scriptPath}"></script>\n`}${content.refreshSeconds ? html`<noscript><meta http-equiv="refresh" content="${content.refreshSeconds}"></noscript>` : ''}
 </head>
 <body${framedBody(frame, language, content)}${attribute('data-told', inApp?.told && asciiJson(inApp.told))}>
-<header class="top">${shopMark(frame)}${frame.otherLanguage && languageSwitch(frame.otherLanguage)}</header>
+<header class="top">${shopMark(frame)}${frame.otherLanguage && languageLink(frame.otherLanguage)}</header>
 <main class="page${content.aside ? ' page-wide' : ''}${content.decides ? ' page-decides' : ''}"${attribute('data-state', content.state)}>
 <div class="lead">${content.lead}</div>
 ${content.asideLast ? [action, aside] : [aside, action]}
 </main>
 <footer class="foot">
-${frame.trust && trustFooter(frame.trust, language, framed !== undefined)}
-<p class="secured">${icon('lock')} ${texts.securedBy}</p>
+${frame.trust && trustFooter(frame.trust, language, framed !== undefined)}${frame.offersLanguages && languageSwitch(language)}<p class="secured">${icon('lock')} ${texts.securedBy}</p>
 ${frame.isTest ? html`<p>${texts.test}</p>` : frame.isDemo ? html`<p>${texts.demo}</p>` : ''}
 </footer>
 <p class="offline" role="status" data-offline="${texts.offline}"></p>
@@ -96,8 +95,14 @@ function preview({ name, logoUrl }: NonNullable<PageFrame['shop']>, title: strin
 ${picture && html`<meta property="og:image" content="${picture}">\n`}`
 }
 
-function languageSwitch(language: Language): Html {
-  return html`<a class="link" lang="${language}" hreflang="${language}" href="?lang=${language}">${languages[language].office.ownName}</a>`
+/** Every language, named in itself: whoever reads none of the others finds theirs. */
+function languageSwitch(current: Language): Html {
+  return html`<ul>${[...LANGUAGES].sort().map((language) => html`<li>${languageLink(language, language === current)}</li>`)}</ul>
+`
+}
+
+function languageLink(language: Language, isCurrent = false): Html {
+  return html`<a class="link" lang="${language}" hreflang="${language}" href="?lang=${language}"${isCurrent && html` aria-current="true"`}>${languages[language].conventions.ownName}</a>`
 }
 
 function shopMark({ shop }: PageFrame): Html | '' {

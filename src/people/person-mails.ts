@@ -5,7 +5,7 @@ import { mailHtml, mailText } from '../pages/mail.ts'
 import { addMs, type Clock, DAY_MS, MINUTE_MS } from '../shared/clocks.ts'
 import { oneLine } from '../shared/email.ts'
 import { newId } from '../shared/ids.ts'
-import { BUSINESS_LANGUAGE, LANGUAGES, type Language } from '../texts/language.ts'
+import { BUSINESS_LANGUAGE, STAFF_LANGUAGES, type StaffLanguage } from '../texts/language.ts'
 import { languages } from '../texts/languages.ts'
 import {
   type DueMail,
@@ -76,7 +76,7 @@ async function send(db: Database, mailer: Mailer, ports: PersonMailPorts, mail: 
 
 /** The link is made here: no row holds it. */
 function compose(ports: PersonMailPorts, { kind, language: told, facts }: DueMail) {
-  const language: Language = LANGUAGES.find((each) => each === told) ?? BUSINESS_LANGUAGE
+  const language: StaffLanguage = STAFF_LANGUAGES.find((each) => each === told) ?? BUSINESS_LANGUAGE
   const text = languages[language].personMails[kind](facts)
   const url = facts.linkId ? addressOf(ports, kind, facts.linkId) : facts.url
   return {

@@ -1,7 +1,16 @@
 /** Cities whose name changes between languages; the others are read off the zone's name. */
 export type NamedZone =
   | 'Europe/London'
+  | 'Europe/Paris'
+  | 'Europe/Berlin'
+  | 'Europe/Amsterdam'
   | 'Europe/Brussels'
+  | 'Europe/Luxembourg'
+  | 'Europe/Dublin'
+  | 'Europe/Copenhagen'
+  | 'Europe/Stockholm'
+  | 'Europe/Warsaw'
+  | 'Europe/Prague'
   | 'Europe/Lisbon'
   | 'Europe/Vienna'
   | 'Europe/Zurich'
@@ -18,8 +27,8 @@ interface DayParts {
 
 /** How a language writes numbers, days and hours. */
 export interface Conventions {
-  /** Shops tell no language: those of these countries (ISO 3166-1) read this one. */
-  readonly countries: readonly string[]
+  /** The language's name, in itself. */
+  readonly ownName: string
   readonly decimalSign: string
   /** After the number: `%`, with the space that belongs before it. */
   readonly percentSign: string

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { formatMoney } from '../shared/money.ts'
 import { dayInWords, hourInWords, momentInWords, timeLeftInWords, waitSentence, zoneCity } from './dates.ts'
 import { plural as pluralEn } from './en/conventions.ts'
 import { ofName, plural as pluralFr } from './fr/conventions.ts'
-import { negotiateLanguage, toLanguage } from './language.ts'
+import { toName } from './it/conventions.ts'
+import { type Language, languageOfCountry, negotiateLanguage, staffLanguageAsked, toLanguage } from './language.ts'
 
 const now = new Date('2026-06-11T10:00:00Z')
 const words = (iso: string, language: 'fr' | 'en') =>
@@ -46,8 +48,8 @@ test('French elides before vowels, accents, mute h and y before a consonant', ()
   assert.deepEqual(said, ['d’Alice', 'd’Élodie', 'd’Hugo', 'd’Yves', 'de Yann', 'de Bob', 'd’Œdipe'])
 })
 
-test('any language tag leads to one of ours, French by default, English for the interface’s other languages', () => {
-  assert.deepEqual(['de_DE', 'es_ES', 'it', 'nl-BE'].map(toLanguage), ['en', 'en', 'en', 'en'])
+test('any language tag leads to one of ours, French by default', () => {
+  assert.deepEqual(['de_DE', 'es_ES', 'it', 'nl-BE'].map(toLanguage), ['de', 'es', 'it', 'nl'])
   assert.deepEqual(['fr', 'FR-ca', 'en_GB', 'pt', '', null, undefined].map(toLanguage), [
     'fr',
     'fr',
@@ -57,9 +59,57 @@ test('any language tag leads to one of ours, French by default, English for the 
     'fr',
     'fr',
   ])
-  assert.equal(negotiateLanguage('de, en-GB;q=0.8, fr;q=0.9'), 'fr')
+  assert.equal(negotiateLanguage('pt, en-GB;q=0.8, fr;q=0.9'), 'fr')
   assert.equal(negotiateLanguage('en;q=0, pt'), undefined)
-  assert.equal(negotiateLanguage('de-DE, de;q=0.9'), 'en')
+  assert.equal(negotiateLanguage('en-GB;q=0.5, de-DE, de;q=0.9'), 'de')
+})
+
+test('staff read one of their own languages, English where they wish none of them', () => {
+  assert.equal(staffLanguageAsked('de, fr;q=0.2'), 'fr')
+  assert.equal(staffLanguageAsked('de-DE, it;q=0.9'), 'en')
+  assert.equal(staffLanguageAsked(undefined), 'en')
+  assert.equal(languageOfCountry('BE'), 'fr')
+  assert.equal(languageOfCountry('DE'), 'en')
+})
+
+test('each language writes a deadline as its readers do, with its own name of the city', () => {
+  const said = (language: Language) =>
+    momentInWords(new Date('2026-07-01T16:00:00Z'), now, 'Europe/Paris', language).replaceAll('\u00a0', ' ')
+  assert.equal(said('de'), 'Mittwoch, 1. Juli, um 18:00 Uhr (Paris)')
+  assert.equal(said('es'), 'miércoles 1 de julio a las 18:00 (París)')
+  assert.equal(said('it'), 'mercoledì 1º luglio alle ore 18:00 (Parigi)')
+  assert.equal(said('nl'), 'woensdag 1 juli om 18.00 uur (Parijs)')
+})
+
+test('time that is left and a wait agree with their number in every language', () => {
+  const left = (until: string, language: Language) =>
+    timeLeftInWords(new Date(until), new Date('2026-11-23T13:00:00Z'), language).replaceAll('\u00a0', ' ')
+  for (const [language, one, two, less, wait, waits] of [
+    ['de', 'noch 1 Tag 4 Std.', 'noch 2 Tage', 'noch 10 Min.', 'in 1 Sekunde', 'in 2 Minuten'],
+    ['es', 'queda 1 día y 4 h', 'quedan 2 días', 'quedan 10 min', 'dentro de 1 segundo', 'dentro de 2 minutos'],
+    ['it', 'manca 1 giorno e 4 h', 'mancano 2 giorni', 'mancano 10 min', 'tra 1 secondo', 'tra 2 minuti'],
+    ['nl', 'nog 1 dag en 4 uur', 'nog 2 dagen', 'nog 10 min.', 'over 1 seconde', 'over 2 minuten'],
+  ] as const) {
+    assert.deepEqual(
+      ['2026-11-24T17:00:00Z', '2026-11-25T13:00:00Z', '2026-11-23T13:10:00Z'].map((until) => left(until, language)),
+      [one, two, less],
+    )
+    assert.ok(waitSentence(language, 1).includes(wait), waitSentence(language, 1))
+    assert.ok(waitSentence(language, 61_000).includes(waits), waitSentence(language, 61_000))
+  }
+})
+
+test('amounts are written as each language does, and never torn from their sign', () => {
+  const amount = { amountMinor: 123_456n, currency: 'EUR' }
+  const said = (language: Language) => formatMoney(amount, language)
+  assert.deepEqual(
+    ['de', 'es', 'it', 'nl'].map((language) => said(language as Language)),
+    ['1.234,56\u00a0€', '1234,56\u00a0€', '1234,56\u00a0€', '€\u00a01.234,56'],
+  )
+})
+
+test('Italian puts a d between its preposition and a name that begins with its vowel', () => {
+  assert.deepEqual(['Alice', 'Àlvaro', 'Bob', 'Eva'].map(toName), ['ad Alice', 'ad Àlvaro', 'a Bob', 'a Eva'])
 })
 
 test('a wait is told in the largest unit that it exceeds, rounded up, in both languages', () => {

@@ -47,16 +47,26 @@ export type ShopErrorTexts = Readonly<Record<ShopErrorType, string>>
 
 export type CommentTexts = typeof comments
 
-/** What a language's folder has to have. English draws the shape of the sentences, the others follow it. */
-export interface LanguageTexts {
-  readonly articles: ArticleOfficeTexts
-  readonly audit: AuditTexts
+/**
+ * What a payer reads, and whoever asks our interfaces: a folder has at least this. English draws the shape of the sentences, the
+ * others follow it.
+ */
+export interface PayerTexts {
   readonly conventions: Conventions
   readonly checkout: CheckoutTexts
   readonly comments: CommentTexts
   readonly errors: ErrorTexts
   readonly shopErrors: ShopErrorTexts
   readonly messages: MessageTexts
+  readonly plugin: PluginTexts
+}
+
+/** What people of merchants and of the operator read. */
+interface StaffTexts {
+  readonly articles: ArticleOfficeTexts
+  readonly audit: AuditTexts
+  /** Shops tell no language: those of these countries (ISO 3166-1) are written to in this one. */
+  readonly countries: readonly string[]
   readonly notificationMails: NotificationMailTexts
   readonly tellings: TellingTexts
   readonly requests: RequestTexts
@@ -76,7 +86,6 @@ export interface LanguageTexts {
   readonly operator: OperatorTexts
   readonly purchases: PurchasesTexts
   readonly connections: ConnectionTexts
-  readonly plugin: PluginTexts
   /** Null: as the folders of providers say it, in English. */
   readonly providers: ProviderTexts | null
   readonly psp: PspOfficeTexts
@@ -90,3 +99,6 @@ export interface LanguageTexts {
   readonly today: TodayTexts
   readonly viewing: ViewingTexts
 }
+
+/** What the folder of a language has to have that staff read as well. */
+export interface LanguageTexts extends PayerTexts, StaffTexts {}

@@ -1,40 +1,45 @@
-import { languages } from './languages.ts'
+import { languages, staffLanguages } from './languages.ts'
 
-/** The languages every page and message is written in. */
+/** The languages that every page and message of a payer is written in. */
 export type Language = keyof typeof languages
 
 export const LANGUAGES = Object.keys(languages) as readonly Language[]
 
+/** Those of them that the back office, its mails and its documents are written in as well. */
+export type StaffLanguage = keyof typeof staffLanguages
+
+export const STAFF_LANGUAGES = Object.keys(staffLanguages) as readonly StaffLanguage[]
+
 /** The house's first language: what the interface promises to whoever wishes none that we speak. */
-export const DEFAULT_LANGUAGE: Language = 'fr'
+export const DEFAULT_LANGUAGE: StaffLanguage = 'fr'
 
 /** What operators read, and shops whose country is no language's. */
-export const BUSINESS_LANGUAGE: Language = 'en'
+export const BUSINESS_LANGUAGE: StaffLanguage = 'en'
 
-/** The other languages of the interface, whose people read English sooner than French. */
-const READ_IN_ENGLISH: readonly (string | undefined)[] = ['de', 'es', 'it', 'nl']
-
-/** `fr`, `fr-CA`, `EN_gb` → one of ours; `de_DE`, `es`, `it`, `nl` → English; anything else is the default. Never refuses. */
+/** `fr`, `fr-CA`, `EN_gb` → one of ours; anything else is the default. Never refuses. */
 export function toLanguage(tag: string | null | undefined): Language {
   const primary = (tag ?? '').trim().toLowerCase().split(/[-_]/)[0]
-  const spoken = LANGUAGES.find((language) => language === primary)
-  return spoken ?? (READ_IN_ENGLISH.includes(primary) ? 'en' : DEFAULT_LANGUAGE)
+  return LANGUAGES.find((language) => language === primary) ?? DEFAULT_LANGUAGE
 }
 
-/**
- * The first language of an `Accept-Language` header that we speak (highest weight wins); where there is none, English for
- * whoever reads that sooner than French; or undefined.
- */
-export function negotiateLanguage(acceptLanguage: string | undefined): Language | undefined {
-  const wishes = (acceptLanguage ?? '').split(',').map((wish) => {
+/** The first language of an `Accept-Language` header that is among these (highest weight wins), or undefined. */
+function firstWished<Known extends string>(
+  acceptLanguage: string | undefined,
+  among: readonly Known[],
+): Known | undefined {
+  const wishes = (acceptLanguage ?? '').split(',').flatMap((wish) => {
     const [tag = '', ...parameters] = wish.split(';').map((part) => part.trim())
-    const weight = parameters.find((parameter) => parameter.startsWith('q='))
-    return { primary: tag.toLowerCase().split('-')[0], weight: weight ? Number(weight.slice(2)) : 1 }
+    const weightText = parameters.find((parameter) => parameter.startsWith('q='))
+    const weight = weightText ? Number(weightText.slice(2)) : 1
+    const known = among.find((language) => language === tag.toLowerCase().split('-')[0])
+    return known && weight > 0 ? [{ known, weight }] : []
   })
-  const known = wishes.filter((wish) => wish.weight > 0 && LANGUAGES.some((language) => language === wish.primary))
-  known.sort((a, b) => b.weight - a.weight)
-  if (known[0]) return known[0].primary as Language
-  return wishes.some(({ primary, weight }) => weight > 0 && READ_IN_ENGLISH.includes(primary)) ? 'en' : undefined
+  return wishes.sort((a, b) => b.weight - a.weight)[0]?.known
+}
+
+/** What a browser would rather read, of the payers' languages; undefined where it names none of them. */
+export function negotiateLanguage(acceptLanguage: string | undefined): Language | undefined {
+  return firstWished(acceptLanguage, LANGUAGES)
 }
 
 /** What somebody who calls us or opens a page reads, by their `Accept-Language`: the default where it names none of ours. */
@@ -42,9 +47,14 @@ export function languageAsked(acceptLanguage: string | undefined): Language {
   return negotiateLanguage(acceptLanguage) ?? DEFAULT_LANGUAGE
 }
 
+/** What staff and developers read who have chosen nothing: of their languages the one wished most, else the operators'. */
+export function staffLanguageAsked(acceptLanguage: string | undefined): StaffLanguage {
+  return firstWished(acceptLanguage, STAFF_LANGUAGES) ?? BUSINESS_LANGUAGE
+}
+
 /** What people of a shop in that country (ISO 3166-1) read. */
-export function languageOfCountry(countryCode: string): Language {
+export function languageOfCountry(countryCode: string): StaffLanguage {
   return (
-    LANGUAGES.find((language) => languages[language].conventions.countries.includes(countryCode)) ?? BUSINESS_LANGUAGE
+    STAFF_LANGUAGES.find((language) => staffLanguages[language].countries.includes(countryCode)) ?? BUSINESS_LANGUAGE
   )
 }

@@ -8,8 +8,6 @@ interface Told {
 
 /** What every page of staff says around its own sentences. */
 export interface OfficeTexts {
-  /** The language, in itself. */
-  readonly ownName: string
   readonly skip: string
   readonly menu: string
   /** Whose house it is, under its name. */

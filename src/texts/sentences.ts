@@ -1,5 +1,5 @@
 import type { RefusalCode, ShopErrorType } from '../refusals/index.ts'
-import type { Language } from './language.ts'
+import type { Language, StaffLanguage } from './language.ts'
 import { languages } from './languages.ts'
 import type {
   MailText,
@@ -24,7 +24,7 @@ export function errorInfo(code: RefusalCode, language: Language): string {
 }
 
 /** What a shop that gave a `mailto:` address reads. */
-export function notificationMail(kind: NotificationKind, language: Language, words: NotificationWords): MailText {
+export function notificationMail(kind: NotificationKind, language: StaffLanguage, words: NotificationWords): MailText {
   return languages[language].notificationMails[kind](words)
 }
 

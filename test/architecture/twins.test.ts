@@ -20,8 +20,13 @@ const MEANT: readonly (readonly [first: string, second: string, lines: number, w
     9,
     'wire knows no nouns; the compiler compares the states',
   ],
-  ['src/texts/en/index.ts', 'src/texts/fr/index.ts', 40, 'each language lists its texts itself'],
 ]
+
+/** One file of two languages: each has its sentences in the same order. */
+const isTranslation = ({ first, second }: Twins) => {
+  const without = (path: string) => path.replace(/^src\/texts\/\w{2}\//, '')
+  return without(first.path) !== first.path && without(first.path) === without(second.path)
+}
 
 test('nothing is written twice', () => {
   const code = sourceFiles('{src,widget}/**/*.ts').filter((file) => !isTest(file.path))
@@ -31,7 +36,7 @@ test('nothing is written twice', () => {
   const said = ({ first, second, lines }: Twins) =>
     `${first.path}:${first.line} ~ ${second.path}:${second.line} (${lines} lines)`
   assert.deepEqual(
-    found.filter((twins) => !MEANT.some((meant) => isOf(twins, meant))).map(said),
+    found.filter((twins) => !isTranslation(twins) && !MEANT.some((meant) => isOf(twins, meant))).map(said),
     [],
     'make it one, or say in MEANT why not',
   )

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { LANGUAGES } from '../../src/texts/language.ts'
 import { openBrowser, openVisitor } from '../support/browser.ts'
 import { takeTurns } from '../support/thorough.ts'
 import { commonStates } from './common-states.ts'
@@ -25,7 +26,7 @@ const decisions = [...states.keys()].filter(
   (index) => states[index]!.view === 'pledgerInvitationPage' && !states[index]!.name.includes('refused form'),
 )
 
-for (const language of ['en', 'fr'] as const) {
+for (const language of LANGUAGES) {
   test(`a friend decides on the first screen: who asks, her words, how much, until when and the button, in ${language}`, async () => {
     const page = await (await openVisitor({ viewport: SMALL })).newPage()
     for (const index of decisions) {
@@ -81,7 +82,8 @@ test('text of twice the size fits a phone: no page of any state is wider than it
   const wide: string[] = []
   // A third of a second each: a quarter of them at a time.
   const chosen = takeTurns([...states.keys()], 4)
-  for (const language of ['fr', 'en'])
+  // German has the longest words; the others take turns.
+  for (const language of ['de', ...takeTurns(['en', 'es', 'fr', 'it', 'nl'], 5, 5)])
     for (const index of chosen) {
       const { name } = states[index]!
       await page.goto(`${baseUrl}/states/${language}/${index}`)
@@ -115,7 +117,7 @@ test('at twice the size the words of a ring stay within it, and initials within 
   const page = await (await openVisitor({ viewport: SMALL })).newPage()
   const found = new Set<string>()
   let shapes = 0
-  for (const language of ['fr', 'en'] as const)
+  for (const language of ['fr', 'de', ...takeTurns(['en', 'es', 'it', 'nl'] as const, 4, 4)] as const)
     for (const [index, { name, render }] of states.entries()) {
       // Initials are the same in every language.
       if (!(language === 'fr' ? /class="(ring"|face )/ : /class="ring"/).test(render(language))) continue

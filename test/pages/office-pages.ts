@@ -14,7 +14,7 @@ import { statement, table } from '../../src/pages/office/table.ts'
 import { timeline } from '../../src/pages/office/timeline.ts'
 import { checkBox, field, textArea } from '../../src/pages/parts/field.ts'
 import { notice } from '../../src/pages/parts/notice.ts'
-import { LANGUAGES, type Language } from '../../src/texts/language.ts'
+import { STAFF_LANGUAGES, type StaffLanguage } from '../../src/texts/language.ts'
 import { languages } from '../../src/texts/languages.ts'
 
 const NOW = new Date('2026-11-23T10:12:00Z')
@@ -68,10 +68,10 @@ interface Row {
   readonly amountMinor: bigint
 }
 
-const wordsOf = (language: Language) => WORDS[language as keyof typeof WORDS]
-const readerOf = (language: Language) => ({ language, now: NOW, timeZone: 'Europe/Paris' })
+const wordsOf = (language: StaffLanguage) => WORDS[language as keyof typeof WORDS]
+const readerOf = (language: StaffLanguage) => ({ language, now: NOW, timeZone: 'Europe/Paris' })
 
-function rowsOf(language: Language): readonly Row[] {
+function rowsOf(language: StaffLanguage): readonly Row[] {
   const { states } = wordsOf(language)
   const filling: Mark = { shape: 'filling', word: states.filling }
   const done: Mark = { shape: 'done', word: states.done }
@@ -89,7 +89,7 @@ function rowsOf(language: Language): readonly Row[] {
   })) as Row[]
 }
 
-function shellOf(language: Language, stylesheetPath: string, current: string, isOperator = false): Shell {
+function shellOf(language: StaffLanguage, stylesheetPath: string, current: string, isOperator = false): Shell {
   const words = wordsOf(language)
   const sections = [words.today, words.purchases, words.payouts, words.developers]
   return {
@@ -105,13 +105,13 @@ function shellOf(language: Language, stylesheetPath: string, current: string, is
     scriptPath: SCRIPT.path,
     findAction: '/1',
     notes: [languages[language].office.times('Paris')],
-    translations: LANGUAGES.filter((other) => other !== language).map((other) => ({
-      ...{ language: other, label: languages[other].office.ownName, href: `?lang=${other}` },
+    translations: STAFF_LANGUAGES.filter((other) => other !== language).map((other) => ({
+      ...{ language: other, label: languages[other].conventions.ownName, href: `?lang=${other}` },
     })),
   }
 }
 
-function listPage(language: Language, stylesheetPath: string): string {
+function listPage(language: StaffLanguage, stylesheetPath: string): string {
   const words = wordsOf(language)
   const reader = readerOf(language)
   const address = { path: '/1', query: { type: 'split', from: '2026-11-01' } }
@@ -167,7 +167,7 @@ ${pager(reader, { address, said: '6 / 37', nextCursor: 'next', csvPath: '/1.csv'
   return office(shellOf(language, stylesheetPath, words.purchases), language, { title: words.purchases, body })
 }
 
-function detailPage(language: Language, stylesheetPath: string): string {
+function detailPage(language: StaffLanguage, stylesheetPath: string): string {
   const words = wordsOf(language)
   const reader = readerOf(language)
   const done: Mark = { shape: 'done', word: words.states.done }
@@ -264,7 +264,7 @@ ${section({ id: 'bytes', title: 'POST' }, bytes('POST /hook', 'POST /hook HTTP/1
   return office(shellOf(language, stylesheetPath, words.purchases), language, { title: 'BREST-2087', body })
 }
 
-function todayPage(language: Language, stylesheetPath: string): string {
+function todayPage(language: StaffLanguage, stylesheetPath: string): string {
   const words = wordsOf(language)
   const reader = readerOf(language)
   const values = [310, 480, 220, 96, 1300, 840, 560, 910].map((value, index) => ({
@@ -321,7 +321,7 @@ ${section({ id: 'none', title: words.developers }, empty({ title: words.develope
   return office(shellOf(language, stylesheetPath, words.today, true), language, { title: words.today, body })
 }
 
-function formPage(language: Language, stylesheetPath: string): string {
+function formPage(language: StaffLanguage, stylesheetPath: string): string {
   const words = wordsOf(language)
   const reader = readerOf(language)
   const { wrong, refused } = languages[language].office
@@ -374,7 +374,7 @@ ${form}`
   return office(shellOf(language, stylesheetPath, words.purchases), language, { title: words.states.returned, body })
 }
 
-function doorPage(language: Language, stylesheetPath: string): string {
+function doorPage(language: StaffLanguage, stylesheetPath: string): string {
   const { signedOut, back } = languages[language].office.refused
   const shell = { ...shellOf(language, stylesheetPath, ''), who: undefined, scriptPath: undefined }
   const body = html`${head(readerOf(language), signedOut)}<p><a class="button button-plain" href="/">${back}</a></p>`

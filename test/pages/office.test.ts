@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import fastify from 'fastify'
 import { POLICY, SCRIPT, STYLESHEET } from '../../src/back-office/office-shell.ts'
-import type { Language } from '../../src/texts/language.ts'
+import type { StaffLanguage } from '../../src/texts/language.ts'
 import { isTest, sourceFiles } from '../architecture/source-files.ts'
 import { openVisitor } from '../support/browser.ts'
 import { assertGoodPage, watchPage } from '../support/page-quality.ts'
@@ -29,11 +29,14 @@ async function serve(): Promise<string> {
   const app = fastify({ forceCloseConnections: true })
   app.get(STYLESHEET.path, async (_request, reply) => reply.type(STYLESHEET.type).send(css))
   app.get(SCRIPT.path, async (_request, reply) => reply.type(SCRIPT.type).send(SCRIPT.content))
-  app.get<{ Params: { language: Language; name: keyof typeof OFFICE_PAGES } }>('/:language/:name', (request, reply) => {
-    const { language, name } = request.params
-    const page = OFFICE_PAGES[name](language, STYLESHEET.path)
-    return reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(page)
-  })
+  app.get<{ Params: { language: StaffLanguage; name: keyof typeof OFFICE_PAGES } }>(
+    '/:language/:name',
+    (request, reply) => {
+      const { language, name } = request.params
+      const page = OFFICE_PAGES[name](language, STYLESHEET.path)
+      return reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(page)
+    },
+  )
   await app.listen({ port: 0, host: 'localhost' })
   after(() => app.close())
   return `http://localhost:${(app.server.address() as AddressInfo).port}`

@@ -17,6 +17,7 @@ export const frame: PageFrame = {
   now,
   timeZone: 'Europe/Paris',
   isDemo: true,
+  offersLanguages: true,
 }
 /** What a friend's page says of who asks. */
 export const trust: NonNullable<PageFrame['trust']> = {

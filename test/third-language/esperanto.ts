@@ -13,10 +13,9 @@ function marked<T>(node: T): T {
 
 const conventions: Conventions = {
   ...marked(en.conventions),
-  countries: ['AQ'],
   decimalSign: '·',
   percentSign: ' ⟦percent⟧',
 }
 
 /** English, marked: a complete language that no sentence of another one can pass for. `Intl` knows Esperanto. */
-export const eo: LanguageTexts = { ...marked(en), conventions }
+export const eo: LanguageTexts = { ...marked(en), conventions, countries: ['AQ'] }

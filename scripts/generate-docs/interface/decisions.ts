@@ -12,7 +12,7 @@ export const DECISIONS: readonly Table[] = [
     ['decided.numbers', 'integers, digit strings, floats within 10⁻⁶; 19.99 is refused; at most 100,000,000', NUMBERS],
     [
       'decided.language',
-      'a language never refuses: German, Spanish, Italian and Dutch are English, unknown ones French',
+      'a language never refuses: Dutch, English, French, German, Italian and Spanish are themselves, others French',
       'src/texts/language.ts',
     ],
     ['decided.info', '`info` follows `Accept-Language`, French by default', 'src/refusals/catalogue.ts'],

@@ -64,7 +64,7 @@ const PurchaseFields = {
   state: words('PurchaseStateV1', [...new Set(Object.values(V1_STATES))]),
   comment: Type.String({
     description:
-      'The state as a sentence, in the caller’s language: French, or English where `Accept-Language` prefers it',
+      'The state as a sentence, in the caller’s language by `Accept-Language`; French where it names none of ours',
   }),
   ref: Type.Optional(Type.String()),
   title: Type.String(),

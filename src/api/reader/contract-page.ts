@@ -1,5 +1,5 @@
 import { html, type Renderable } from '../../pages/html.ts'
-import type { Language } from '../../texts/language.ts'
+import type { StaffLanguage } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
 import type { Contract } from './contract.ts'
 import { accountOf, type ShownAccess } from './curl.ts'
@@ -7,7 +7,7 @@ import { type Endpoint, showOperation, showText, showTold } from './show-operati
 import { sentence, showMembers, typeOf } from './show-schema.ts'
 
 /** The contract as text, written on the server: it is read without a script, and found by a browser's own search. */
-export function contractPage(contract: Contract, language: Language, access: ShownAccess | undefined): string {
+export function contractPage(contract: Contract, language: StaffLanguage, access: ShownAccess | undefined): string {
   const texts = languages[language].reader
   const endpoints = Object.entries(contract.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
@@ -82,7 +82,7 @@ function firstCall({ servers }: Contract, access: ShownAccess | undefined): stri
 
 /** The document around what a developer reads: no shop's colours, no session. */
 export function docsDocument(
-  language: Language,
+  language: StaffLanguage,
   title: string,
   { head, body }: Record<'head' | 'body', Renderable>,
 ): string {

@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 import { type Compressed, compressed, sendCompressed } from '../../http/index.ts'
 import type { DemoAccess } from '../../installation/index.ts'
 import { attribute, html } from '../../pages/html.ts'
-import { BUSINESS_LANGUAGE, type Language, negotiateLanguage } from '../../texts/language.ts'
+import { type StaffLanguage, staffLanguageAsked } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
 import type { Contract } from './contract.ts'
 import { contractPage, docsDocument } from './contract-page.ts'
@@ -68,7 +68,7 @@ interface ReaderPorts {
 /** The contract for people: as text at `/docs`; at `/docs/try` requests can be made, to this service only. */
 export async function contractReader(app: FastifyInstance, { contract, demo, findOwn }: ReaderPorts): Promise<void> {
   await app.register(cookie)
-  const pages = new Map<Language, Promise<Compressed>>()
+  const pages = new Map<StaffLanguage, Promise<Compressed>>()
   app.get('/', async (request, reply) => {
     const language = languageOf(request)
     const own = await findOwn?.(request)
@@ -98,12 +98,12 @@ export async function contractReader(app: FastifyInstance, { contract, demo, fin
   }
 }
 
-function languageOf({ headers }: FastifyRequest): Language {
-  return negotiateLanguage(headers['accept-language']) ?? BUSINESS_LANGUAGE
+function languageOf({ headers }: FastifyRequest): StaffLanguage {
+  return staffLanguageAsked(headers['accept-language'])
 }
 
 /** Somebody else's reader of the contract, in which requests can be made, with what is known of whoever makes them. It is a megabyte of script. */
-function tryPage(language: Language, access: ShownAccess | undefined): string {
+function tryPage(language: StaffLanguage, access: ShownAccess | undefined): string {
   const texts = languages[language].reader
   const body = html`<noscript>
 <h1>${texts.title}</h1>

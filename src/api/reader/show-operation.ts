@@ -1,6 +1,6 @@
 import { type Html, html, type Renderable } from '../../pages/html.ts'
 import type { ReaderTexts } from '../../texts/back-office.ts'
-import type { Language } from '../../texts/language.ts'
+import type { StaffLanguage } from '../../texts/language.ts'
 import { type Contract, type Operation, resolve } from './contract.ts'
 import { curlOf, type ShownAccess } from './curl.ts'
 import { sentence, showMembers, typeOf } from './show-schema.ts'
@@ -13,7 +13,7 @@ export interface Endpoint {
 
 interface Shown {
   /** Of the page, whose labels stand among the contract’s English. */
-  readonly language: Language
+  readonly language: StaffLanguage
   readonly texts: ReaderTexts
   readonly contract: Contract
   readonly access: ShownAccess | undefined

@@ -19,7 +19,7 @@ const summary = {
   state: PurchaseStateWord,
   comment: Type.String({
     description:
-      'The state as a sentence, in the caller’s language: French, or English where `Accept-Language` prefers it',
+      'The state as a sentence, in the caller’s language by `Accept-Language`; French where it names none of ours',
   }),
   payment_type: PaymentTypeWord,
   amount_cents: Type.Integer({ description: 'Minor units of `currency`' }),

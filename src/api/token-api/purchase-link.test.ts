@@ -165,6 +165,8 @@ test('[link.data.language, decided.language] no language is ever refused', async
     [{ language: 'en_GB' }, 'en'],
     [{ lang: 'EN-us' }, 'en'],
     [{ language: '', lang: 'en' }, 'en'],
+    [{ language: 'de_DE' }, 'de'],
+    [{ lang: 'nl' }, 'nl'],
     [{ language: 'xx_XX' }, 'fr'],
     [{ language: 'x'.repeat(500) }, 'fr'],
     [{ language: 42 }, 'fr'],

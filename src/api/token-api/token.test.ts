@@ -116,13 +116,13 @@ test('[token.key] a revoked key gets no token and takes those it had with it', a
   assert.equal(again.errorCode, 'invalid_client')
 })
 
-test('[errors.token.info, decided.info] info is French by default and English for who asks', async () => {
+test('[errors.token.info, decided.info] info is in the language of who asks, French by default', async () => {
   const ask = async (headers: Record<string, string>) => {
     const { json } = await call('POST', '/api/token', { headers: { ...FORM, ...headers }, body: GRANT })
     return (json.error as { info: string }).info
   }
   assert.equal(await ask({}), 'Identifiants invalides.')
   assert.equal(await ask({ 'accept-language': 'pt, sv;q=0.9' }), 'Identifiants invalides.')
-  assert.equal(await ask({ 'accept-language': 'de, it;q=0.9' }), 'Invalid credentials.')
-  assert.equal(await ask({ 'accept-language': 'de, en-GB;q=0.9, fr;q=0.1' }), 'Invalid credentials.')
+  assert.equal(await ask({ 'accept-language': 'de, it;q=0.9' }), 'Ungültige Zugangsdaten.')
+  assert.equal(await ask({ 'accept-language': 'sv, en-GB;q=0.9, fr;q=0.1' }), 'Invalid credentials.')
 })

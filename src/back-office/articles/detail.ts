@@ -93,7 +93,7 @@ function about(found: SoldArticle, merchants: readonly Merchant[], reader: Reade
     { id: 'facts', title: one.facts },
     facts([
       [one.soldBy, lines],
-      [one.language, found.language ? languages[toLanguage(found.language)].office.ownName : form.browser],
+      [one.language, found.language ? languages[toLanguage(found.language)].conventions.ownName : form.browser],
       ...(found.endsAt ? [[one.until, day(new Date(found.endsAt.getTime() - 1), reader)] as const] : []),
       [one.madeAt, moment(found.createdAt, reader)],
       ...(found.endedAt ? [[one.endedAt, moment(found.endedAt, reader)] as const] : []),

@@ -130,7 +130,7 @@ ${textArea({ name: 'description', label: form.fields.description.label, value: s
 <div class="add-fields">${input('amount', { inputMode: 'decimal' })}${input('currency', { maxLength: 3 })}</div>
 ${choice({
   ...{ name: 'language', label: form.fields.language.label, value: shown.language ?? '' },
-  options: [['', form.browser], ...LANGUAGES.map((each) => [each, languages[each].office.ownName] as const)],
+  options: [['', form.browser], ...LANGUAGES.map((each) => [each, languages[each].conventions.ownName] as const)],
 })}</fieldset>
 ${ticks({
   ...{ name: 'merchants', legend: form.fields.merchants.label, values: (shown.merchants ?? '').split(',') },

@@ -3,7 +3,7 @@ import type { Connection } from '../../db/database.ts'
 import type { Mark } from '../../pages/office/mark.ts'
 import { parsePublicId, publicId } from '../../shared/ids.ts'
 import type { OwnerScope } from '../../shared/scope.ts'
-import type { Language } from '../../texts/language.ts'
+import type { StaffLanguage } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
 import { LINKS_PATH } from '../links/link-parts.ts'
 import { requireFound } from '../require-found.ts'
@@ -37,14 +37,14 @@ const SHAPES = { on_sale: 'filling', sold_out: 'done', over: 'ended', ended: 'en
 export function articleMark(
   article: SoldArticle,
   now: Date,
-  language: Language,
+  language: StaffLanguage,
 ): Mark & { readonly standing: ArticleStanding } {
   const standing = articleStanding(article, article.takenCount, now)
   return { standing, shape: SHAPES[standing], word: languages[language].articles.standings[standing] }
 }
 
 /** What stands above a page about articles, or about one. */
-export function aboveArticle(language: Language, article?: SoldArticle) {
+export function aboveArticle(language: StaffLanguage, article?: SoldArticle) {
   const { links, articles } = languages[language]
   return [
     { href: LINKS_PATH, label: links.title },

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ACQUIRERS, ISSUERS, PSP_FAMILIES } from '../../providers/index.ts'
-import { languages } from '../../texts/languages.ts'
+import { staffLanguages } from '../../texts/languages.ts'
 import { brandNote, credentialFields } from './credential-form.ts'
 
 const PROVIDERS = [...ACQUIRERS, ...ISSUERS, ...PSP_FAMILIES]
 const BRANDS = PSP_FAMILIES.flatMap(({ brands }) => brands)
 
 /** Of every language but that of the folders themselves. */
-const TRANSLATED = Object.values(languages).flatMap(({ providers }) => providers ?? [])
+const TRANSLATED = Object.values(staffLanguages).flatMap(({ providers }) => providers ?? [])
 
 const missing = (wanted: readonly string[], there: readonly string[]) => ({
   lacks: wanted.filter((name) => !there.includes(name)),

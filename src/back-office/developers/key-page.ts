@@ -1,6 +1,6 @@
 import { listApiKeys } from '../../companies/index.ts'
 import type { Connection } from '../../db/database.ts'
-import type { Language } from '../../texts/language.ts'
+import type { StaffLanguage } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
 import { requireFound } from '../require-found.ts'
 import { liveKeys } from './credentials.ts'
@@ -8,7 +8,7 @@ import { shownOnce } from './shown-once.ts'
 
 export const BACK = '/dashboard/developers'
 
-export const above = (language: Language) => [{ href: BACK, label: languages[language].developers.title }]
+export const above = (language: StaffLanguage) => [{ href: BACK, label: languages[language].developers.title }]
 
 /** Shown once, when it was made. */
 export function keyOnce(

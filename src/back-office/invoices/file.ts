@@ -1,5 +1,5 @@
 import { type InvoiceDocument, invoiceNumber, invoicePdf, writeCii } from '../../invoices/index.ts'
-import type { Language } from '../../texts/language.ts'
+import type { StaffLanguage } from '../../texts/language.ts'
 import { type Download, staffPage } from '../staff-page.ts'
 import { requireDocument } from './invoice-body.ts'
 import { INVOICES_PATH } from './invoice-parts.ts'
@@ -24,12 +24,12 @@ export const invoiceFile = staffPage({
     ciiFile(await requireDocument(connection, scope, params.invoice), reader.language),
 })
 
-export async function pdfFile(document: InvoiceDocument, language: Language): Promise<Download> {
+export async function pdfFile(document: InvoiceDocument, language: StaffLanguage): Promise<Download> {
   const { fileName, bytes } = await invoicePdf(document, language)
   return { fileName, type: 'application/pdf', body: bytes }
 }
 
-export function ciiFile(document: InvoiceDocument, language: Language): Download {
+export function ciiFile(document: InvoiceDocument, language: StaffLanguage): Download {
   const { invoice } = document
   return {
     fileName: `${invoice.kind.replace('_', '-')}-${invoiceNumber(invoice)}.xml`,

@@ -7,7 +7,7 @@ import type { Reader } from '../../pages/office/reader.ts'
 import { statement, table } from '../../pages/office/table.ts'
 import type { ListedInvoice } from '../../reading/index.ts'
 import { monthInWords } from '../../texts/dates.ts'
-import type { Language } from '../../texts/language.ts'
+import type { StaffLanguage } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
 import { percentInWords } from '../../texts/numbers.ts'
 import { dateShown } from '../payouts/payout-words.ts'
@@ -27,11 +27,11 @@ const SHAPES: Readonly<Record<StandingInvoice['state'], Mark['shape']>> = {
   credited: 'ended',
 }
 
-export function invoiceMark({ state }: Pick<StandingInvoice, 'state'>, language: Language): Html {
+export function invoiceMark({ state }: Pick<StandingInvoice, 'state'>, language: StaffLanguage): Html {
   return mark({ shape: SHAPES[state], word: languages[language].invoicePages.states[state] })
 }
 
-export function invoiceTitle(invoice: StandingInvoice, language: Language): string {
+export function invoiceTitle(invoice: StandingInvoice, language: StaffLanguage): string {
   return languages[language].invoicePages.kinds[invoice.kind](invoiceNumber(invoice))
 }
 

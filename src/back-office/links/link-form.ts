@@ -4,7 +4,7 @@ import { type CalendarDate, parseDate } from '../../schedules/index.ts'
 import { isEmailAddress } from '../../shared/email.ts'
 import { parsePublicId, publicId } from '../../shared/ids.ts'
 import { isCurrency } from '../../shared/money.ts'
-import { LANGUAGES, type Language } from '../../texts/language.ts'
+import { LANGUAGES, type Language, type StaffLanguage } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
 import { findPhoneNumber } from '../../wire/contacts.ts'
 import { amount, type ErrorsOf, type Input, type Inputs, type TypedOf, text } from '../inputs.ts'
@@ -80,7 +80,7 @@ export function requestedDateOf({ paymentType }: Pick<Merchant, 'paymentType'>):
 type Told<Value> = { readonly value: Value } | { readonly errors: LinkErrors }
 
 /** Who sells, how much, and when: enough for a schedule. */
-export function readPrice(typed: LinkTyped, merchants: readonly Merchant[], language: Language): Told<Priced> {
+export function readPrice(typed: LinkTyped, merchants: readonly Merchant[], language: StaffLanguage): Told<Priced> {
   const { links, office } = languages[language]
   const merchant = chosenMerchant(merchants, typed.merchant)
   const currency = (typed.currency || 'EUR').toUpperCase()
@@ -99,7 +99,11 @@ export function readPrice(typed: LinkTyped, merchants: readonly Merchant[], lang
 }
 
 /** Everything at once, so that all that is wrong is said together. */
-export function readLinkForm(typed: LinkTyped, merchants: readonly Merchant[], language: Language): Told<LinkOrder> {
+export function readLinkForm(
+  typed: LinkTyped,
+  merchants: readonly Merchant[],
+  language: StaffLanguage,
+): Told<LinkOrder> {
   const price = readPrice(typed, merchants, language)
   const merchant = 'value' in price ? price.value.merchant : chosenMerchant(merchants, typed.merchant)
   const words = (name: keyof LinkTyped, max: number) => text({ max }).read(typed[name] ?? '', language)
@@ -140,7 +144,7 @@ type WayOut = Pick<LinkOrder, 'email' | 'phone' | 'linkRequest'>
 export function readWayOut(
   { email = '', phone = '', byEmail, bySms }: Pick<LinkTyped, 'email' | 'phone' | 'byEmail' | 'bySms'>,
   countryCode: string | undefined,
-  language: Language,
+  language: StaffLanguage,
 ): Told<WayOut> {
   const { wrong } = languages[language].links.form
   const number = phone === '' ? undefined : findPhoneNumber(phone, countryCode)

@@ -4,7 +4,7 @@ import type { Reader } from '../../pages/office/reader.ts'
 import { linkStanding, type PaymentLink, type Purchase } from '../../purchases/index.ts'
 import { isPayable } from '../../selling/index.ts'
 import { parsePublicId, publicId } from '../../shared/ids.ts'
-import type { Language } from '../../texts/language.ts'
+import type { StaffLanguage } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
 import { requireFound } from '../require-found.ts'
 
@@ -14,7 +14,7 @@ const SHAPES = { open: 'started', begun: 'waits', paid: 'done', ended: 'ended' }
 export function linkMark(
   link: Pick<PaymentLink, 'state' | 'acceptedAt' | 'linkExpiresAt' | 'wasSent'>,
   now: Date,
-  language: Language,
+  language: StaffLanguage,
 ): Mark {
   const { standings, sent, expired } = languages[language].links
   const standing = linkStanding(link, now)

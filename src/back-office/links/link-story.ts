@@ -4,7 +4,7 @@ import type { Reader } from '../../pages/office/reader.ts'
 import { timeline } from '../../pages/office/timeline.ts'
 import type { LinkStep } from '../../purchases/index.ts'
 import type { PaymentLinkDetail } from '../../reading/index.ts'
-import type { Language } from '../../texts/language.ts'
+import type { StaffLanguage } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
 
 const SHAPES = {
@@ -28,7 +28,7 @@ export function linkStory({ steps }: PaymentLinkDetail, reader: Reader): Rendera
   return section({ id: 'happened', title: one.happened }, timeline(items.toReversed(), reader))
 }
 
-function whatOf({ name }: LinkStep, isFirst: boolean, language: Language): string {
+function whatOf({ name }: LinkStep, isFirst: boolean, language: StaffLanguage): string {
   const { steps } = languages[language].links.one
   if (isFirst) return name === 'linkRequested' ? steps.madeAndSent : steps.made
   switch (name) {
@@ -44,7 +44,7 @@ function whatOf({ name }: LinkStep, isFirst: boolean, language: Language): strin
 }
 
 /** Always somebody: a colleague by name, an interface by its key. */
-function doerOf({ name, actor, staffName }: LinkStep, language: Language): string {
+function doerOf({ name, actor, staffName }: LinkStep, language: StaffLanguage): string {
   const { actors } = languages[language].links.one
   if (staffName) return staffName
   if (actor === null) return actors.unknown

@@ -223,6 +223,6 @@ ${schedule}</fieldset>
 <fieldset class="fields"><legend>${form.customer}</legend><p class="quiet">${form.customerHint}</p>
 <div class="add-fields">${input('firstName', { maxLength: CHARS_MAX.name })}${input('lastName', { maxLength: CHARS_MAX.name })}</div>
 <div class="add-fields">${input('email', { inputMode: 'email', maxLength: CHARS_MAX.contact })}${input('phone', { type: 'tel', inputMode: 'tel' })}</div>
-${choice({ name: 'language', label: form.fields.language.label, value: shown.language || language, options: LANGUAGES.map((each) => [each, languages[each].office.ownName] as const) })}</fieldset>
+${choice({ name: 'language', label: form.fields.language.label, value: shown.language || language, options: LANGUAGES.map((each) => [each, languages[each].conventions.ownName] as const) })}</fieldset>
 <fieldset class="fields"><legend>${form.send}</legend>${tick('byEmail')}${tick('bySms')}</fieldset>`
 }

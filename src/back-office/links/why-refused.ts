@@ -1,10 +1,10 @@
 import { DomainError } from '../../refusals/index.ts'
-import type { Language } from '../../texts/language.ts'
+import type { StaffLanguage } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
 import type { LinkErrors } from './link-form.ts'
 
 /** What a verb has refused, as the field that it is about; throws on whatever is about none. */
-export function whyRefused(error: unknown, language: Language): LinkErrors {
+export function whyRefused(error: unknown, language: StaffLanguage): LinkErrors {
   const { wrong } = languages[language].links.form
   if (!(error instanceof DomainError)) throw error
   switch (error.code) {

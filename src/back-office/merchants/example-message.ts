@@ -1,7 +1,7 @@
 import type { Merchant } from '../../merchants/index.ts'
 import type { MessageFacts } from '../../messages/index.ts'
 import { addMs, DAY_MS } from '../../shared/clocks.ts'
-import type { Language } from '../../texts/language.ts'
+import type { StaffLanguage } from '../../texts/language.ts'
 
 /** Four friends share it; one of them is written to. */
 const AMOUNT_MINOR = 48_002n
@@ -13,7 +13,7 @@ export function exampleMessage(
     Merchant,
     'name' | 'senderName' | 'brandColour' | 'logoUrl' | 'legalName' | 'registrationNumber' | 'siteUrl'
   >,
-  { title, language, now }: { readonly title: string; readonly language: Language; readonly now: Date },
+  { title, language, now }: { readonly title: string; readonly language: StaffLanguage; readonly now: Date },
 ): MessageFacts {
   const friends = [PART_MINOR, PART_MINOR, PART_MINOR].map((amountMinor) => ({
     ...{ name: null, amountMinor },

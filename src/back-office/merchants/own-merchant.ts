@@ -5,7 +5,7 @@ import type { Mark } from '../../pages/office/mark.ts'
 import type { MerchantHealth } from '../../reading/index.ts'
 import { parsePublicId, publicId } from '../../shared/ids.ts'
 import type { OwnerScope } from '../../shared/scope.ts'
-import type { Language } from '../../texts/language.ts'
+import type { StaffLanguage } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
 import { requireFound } from '../require-found.ts'
 
@@ -23,7 +23,7 @@ export async function requireOwnMerchant(
 export const merchantPath = ({ id }: Pick<Merchant, 'id'>) => `${MERCHANTS_PATH}/${publicId('mer', id)}`
 
 /** What stands above a page about a merchant. */
-export function aboveMerchant(merchant: Pick<Merchant, 'id' | 'name'>, language: Language): readonly Link[] {
+export function aboveMerchant(merchant: Pick<Merchant, 'id' | 'name'>, language: StaffLanguage): readonly Link[] {
   return [
     { href: MERCHANTS_PATH, label: languages[language].merchants.title },
     { href: merchantPath(merchant), label: merchant.name },
@@ -38,6 +38,6 @@ const SHAPES = {
   missing: 'attention',
 } as const
 
-export function healthMark(health: MerchantHealth, language: Language): Mark {
+export function healthMark(health: MerchantHealth, language: StaffLanguage): Mark {
   return { shape: SHAPES[health], word: languages[language].merchants.health[health].word }
 }

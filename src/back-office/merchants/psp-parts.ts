@@ -4,7 +4,7 @@ import type { Merchant } from '../../merchants/index.ts'
 import type { Link } from '../../pages/office/head.ts'
 import { findBrand, PSP_FAMILIES } from '../../providers/index.ts'
 import type { OwnerScope } from '../../shared/scope.ts'
-import type { Language } from '../../texts/language.ts'
+import type { StaffLanguage } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
 import { credentialInputs } from '../connections/credential-form.ts'
 import type { StaffPorts } from '../ports.ts'
@@ -19,7 +19,7 @@ export const pspPath = (merchant: Pick<Merchant, 'id'>) => `${merchantPath(merch
 export const CREDENTIAL_INPUTS = credentialInputs(PSP_FAMILIES.flatMap(({ credentials }) => credentials))
 
 /** What stands above a page about a merchant's PSP. */
-export function abovePsp(merchant: Merchant, language: Language): readonly Link[] {
+export function abovePsp(merchant: Merchant, language: StaffLanguage): readonly Link[] {
   const { crumb } = languages[language].psp
   return [...aboveMerchant(merchant, language), { href: pspPath(merchant), label: crumb }]
 }

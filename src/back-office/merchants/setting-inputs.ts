@@ -7,7 +7,7 @@ import { numberText } from '../../pages/office/figures.ts'
 import { choice } from '../../pages/office/form.ts'
 import { checkBox, field as inputField, textArea } from '../../pages/parts/field.ts'
 import { isName } from '../../shared/names.ts'
-import type { Language } from '../../texts/language.ts'
+import type { StaffLanguage } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
 import { decimalInWords, percentInWords } from '../../texts/numbers.ts'
 
@@ -16,7 +16,7 @@ const ADDRESSES_CHARS_MAX = 100_000
 const WORDS_CHARS_MAX = 2048
 
 /** A value as somebody would type it into its field. */
-export function typedOf({ name, type }: SettingField, merchant: Merchant, language: Language): string {
+export function typedOf({ name, type }: SettingField, merchant: Merchant, language: StaffLanguage): string {
   const value = merchant[name]
   if (value === null) return ''
   if (type.kind === 'switch') return value ? '1' : ''
@@ -53,7 +53,7 @@ function valueTyped({ kind }: SettingType, typed: string): string | number | boo
 export function readSettings(
   fields: readonly SettingField[],
   typed: Readonly<Record<string, string | undefined>>,
-  { language, policy }: { readonly language: Language; readonly policy: AddressPolicy },
+  { language, policy }: { readonly language: StaffLanguage; readonly policy: AddressPolicy },
 ): { readonly change: MerchantChange } | { readonly errors: Readonly<Record<string, string>> } {
   const read = fields.map((field) => [field, valueTyped(field.type, typed[field.name] ?? '')] as const)
   const errors = read.flatMap(([field, value]) => {
@@ -67,7 +67,7 @@ export function readSettings(
 function whatIsWrong(
   { name, type }: SettingField,
   value: ReturnType<typeof valueTyped>,
-  language: Language,
+  language: StaffLanguage,
   policy: AddressPolicy,
 ): string | undefined {
   const { settings, office } = languages[language]
@@ -94,7 +94,12 @@ function whatIsWrong(
 }
 
 /** The field of one setting: its bounds and from when on a change counts stand below it. */
-export function settingField(field: SettingField, typed: string, error: string | undefined, language: Language): Html {
+export function settingField(
+  field: SettingField,
+  typed: string,
+  error: string | undefined,
+  language: StaffLanguage,
+): Html {
   const { settings } = languages[language]
   const { label, what } = settings[field.labelKey]
   const { name, type } = field
@@ -123,7 +128,7 @@ export function settingField(field: SettingField, typed: string, error: string |
   }
 }
 
-function boundsOf(type: SettingType, language: Language): string | undefined {
+function boundsOf(type: SettingType, language: StaffLanguage): string | undefined {
   const { between, units, onePerLine } = languages[language].settings
   if (type.kind === 'addresses') return onePerLine
   if (type.kind === 'integer')

@@ -4,12 +4,16 @@ import type { SettingField } from '../../merchants/settings-fields.ts'
 import { type Html, html, type Renderable } from '../../pages/html.ts'
 import { day, numberText } from '../../pages/office/figures.ts'
 import type { Reader } from '../../pages/office/reader.ts'
-import type { Language } from '../../texts/language.ts'
+import type { StaffLanguage } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
 import { percentInWords } from '../../texts/numbers.ts'
 
 /** A value as `settingText` writes it, in words of the language. */
-export function valueInWords({ type }: Pick<SettingField, 'type'>, text: string | null, language: Language): string {
+export function valueInWords(
+  { type }: Pick<SettingField, 'type'>,
+  text: string | null,
+  language: StaffLanguage,
+): string {
   const { on, off, none, units, values } = languages[language].settings
   if (text === null || text === '') return none
   switch (type.kind) {
@@ -29,7 +33,11 @@ export function valueInWords({ type }: Pick<SettingField, 'type'>, text: string 
 }
 
 /** The same where there is room for more: each address on its own line, a colour beside itself. */
-export function valueShown(field: Pick<SettingField, 'type'>, text: string | null, language: Language): Renderable {
+export function valueShown(
+  field: Pick<SettingField, 'type'>,
+  text: string | null,
+  language: StaffLanguage,
+): Renderable {
   const words = valueInWords(field, text, language)
   if (!text) return html`<span class="quiet">${words}</span>`
   const { kind } = field.type
@@ -45,7 +53,10 @@ function swatch(colour: string): Html {
 }
 
 /** Who wrote a line, as colleagues call them. */
-export function whoWrote({ actor, staffEmail }: Pick<SettingLine, 'actor' | 'staffEmail'>, language: Language): string {
+export function whoWrote(
+  { actor, staffEmail }: Pick<SettingLine, 'actor' | 'staffEmail'>,
+  language: StaffLanguage,
+): string {
   const { operator, service, somebody } = languages[language].merchants
   if (staffEmail) return staffEmail
   if (actor.startsWith('operator')) return operator

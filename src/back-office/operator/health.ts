@@ -11,7 +11,7 @@ import { readQueues } from '../../reading/index.ts'
 import { dateInZone, hourInZone } from '../../schedules/index.ts'
 import { doubtCaps } from '../../schedules/warn-of-caps.ts'
 import { dayInWords, momentInWords } from '../../texts/dates.ts'
-import type { Language } from '../../texts/language.ts'
+import type { StaffLanguage } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
 import { withCapital } from '../../texts/typeset.ts'
 import type { StaffPorts } from '../ports.ts'
@@ -95,7 +95,7 @@ ${section({ id: 'caps', title: texts.caps }, caps)}`,
   },
 })
 
-function partsOf({ settling, messages, accounts }: StaffPorts, isOpen: boolean, language: Language) {
+function partsOf({ settling, messages, accounts }: StaffPorts, isOpen: boolean, language: StaffLanguage) {
   const texts = languages[language].operator.health
   const acquirer = accounts.forNew()?.acquirer.traits.label
   const isUp = settling.vault.failure() === null
@@ -134,7 +134,7 @@ function reconciliationOf({ open, unread, isOverdue, lastStartedAt }: JudgedReco
 }
 
 /** As they are set: where, says each line. */
-function limitsOf({ limits: { settings } }: StaffPorts, language: Language) {
+function limitsOf({ limits: { settings } }: StaffPorts, language: StaffLanguage) {
   const texts = languages[language].operator.health
   return table({
     caption: texts.limits,

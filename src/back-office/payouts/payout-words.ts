@@ -3,7 +3,7 @@ import { type Mark, mark } from '../../pages/office/mark.ts'
 import type { Reader } from '../../pages/office/reader.ts'
 import type { PayoutState } from '../../payouts/index.ts'
 import { shortDayInWords } from '../../texts/dates.ts'
-import type { Language } from '../../texts/language.ts'
+import type { StaffLanguage } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
 import type { PayoutKind } from '../../texts/office/payouts.ts'
 
@@ -20,7 +20,7 @@ const SHAPES: Readonly<Record<PayoutState, Mark['shape']>> = {
 /** A payout's state, the same wherever it is shown; one that is stopped says that instead of waiting. */
 export function payoutMark(
   { state, stoppedAt }: { readonly state: PayoutState; readonly stoppedAt: Date | null },
-  language: Language,
+  language: StaffLanguage,
 ): Html {
   const { states, stopped } = languages[language].payouts
   if (state === 'planned' && stoppedAt) return mark({ shape: 'held', word: stopped })
@@ -28,13 +28,13 @@ export function payoutMark(
 }
 
 /** What a line or an item is; a kind that has no words yet says its name. */
-export function kindInWords(kind: string, language: Language): string {
+export function kindInWords(kind: string, language: StaffLanguage): string {
   const { kinds } = languages[language].payouts
   return Object.hasOwn(kinds, kind) ? kinds[kind as PayoutKind] : kind
 }
 
 /** `the account is closed (AC04)`: the bank's code always beside it, for whoever asks there. */
-export function bankReason(code: string, language: Language): string {
+export function bankReason(code: string, language: StaffLanguage): string {
   const { reasons, reason, unknownReason } = languages[language].payouts
   return reason(reasons[code] ?? unknownReason, code)
 }

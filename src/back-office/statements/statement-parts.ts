@@ -16,7 +16,7 @@ import {
 } from '../../reading/index.ts'
 import { dateInZone } from '../../schedules/index.ts'
 import { monthInWords, plainDay, zoneCity } from '../../texts/dates.ts'
-import type { Language } from '../../texts/language.ts'
+import type { StaffLanguage } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
 import type { Download } from '../staff-page.ts'
 import { monthsOffered } from './month-asked.ts'
@@ -89,13 +89,13 @@ function accountOf(account: MerchantAccount, isNamed: boolean, reader: Reader): 
 export async function statementPdf(
   connection: Connection,
   statement: MerchantStatement,
-  language: Language,
+  language: StaffLanguage,
 ): Promise<Download> {
   const { fileName, bytes } = await readStatementPdf(connection, statement, language)
   return { fileName, type: 'application/pdf', body: bytes }
 }
 
-export function statementCsv(statement: MerchantStatement, language: Language): Download {
+export function statementCsv(statement: MerchantStatement, language: StaffLanguage): Download {
   const fileName = statementFileName(statement, 'csv', language)
   return { fileName, type: 'text/csv; charset=utf-8', body: merchantStatementFile(statement) }
 }

@@ -4,7 +4,7 @@ import { claimTaskReaders, lockTaskReader, nextTasksHour, setToldTasks, tellPers
 import { readTasks, type Tasks } from '../../reading/index.ts'
 import { DEFAULT_TIME_ZONE } from '../../schedules/index.ts'
 import { addMs, MINUTE_MS, SECOND_MS } from '../../shared/clocks.ts'
-import { BUSINESS_LANGUAGE, LANGUAGES } from '../../texts/language.ts'
+import { BUSINESS_LANGUAGE, STAFF_LANGUAGES } from '../../texts/language.ts'
 import { scopeOf } from '../doors/find-visitor.ts'
 import { type StaffPorts, taskTerms } from '../ports.ts'
 import { tasksOf } from './tasks.ts'
@@ -39,7 +39,7 @@ async function mailOne(tx: Transaction, ports: Ports, id: string, claimedUntil: 
   const { personId, companyId, merchantIds, mails, house, toldTasks } = person
   const scope = scopeOf(companyId, merchantIds)
   const timeZone = (await findTimeZone(tx, scope)) ?? DEFAULT_TIME_ZONE
-  const language = LANGUAGES.find((each) => each === person.language) ?? BUSINESS_LANGUAGE
+  const language = STAFF_LANGUAGES.find((each) => each === person.language) ?? BUSINESS_LANGUAGE
   const waiting = withoutNames(await readTasks(tx, scope, taskTerms(ports)))
   const tasks = tasksOf(waiting, { language, now: ports.businessClock.now(), timeZone })
   const news = mails === 'daily' ? tasks : tasks.filter(({ key }) => !toldTasks.includes(key))

@@ -31,7 +31,7 @@ export async function findAcquirerAhead(db: Connection, acquirer: Acquirer): Pro
       const isMoved = verdict.kind === 'learn_operation' && attempt && !(await isMoving(db, attempt))
       if (isUnknown || isMoved) {
         const at = payment.createdAt.toISOString()
-        return `the acquirer has payment ${payment.paymentId} of ${amountOf(payment)} from ${at}, and this database does not know ${isUnknown ? 'it' : 'what became of it'}`
+        return `the acquirer has payment ${payment.paymentId} of ${amountOf(payment)} from ${at}, and this database ${isUnknown ? 'does not know it' : 'does not know what became of it'}`
       }
     }
     cursor = answer.value.nextCursor

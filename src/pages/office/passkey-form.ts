@@ -1,4 +1,4 @@
-import type { Language } from '../../texts/language.ts'
+import type { StaffLanguage } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
 import { attribute, type Html, html, type Renderable } from '../html.ts'
 import { hidden } from '../parts/field.ts'
@@ -10,7 +10,7 @@ import type { Link } from './head.ts'
  * what comes back as `answer`.
  */
 export function passkeyForm(
-  language: Language,
+  language: StaffLanguage,
   form: {
     readonly action?: string
     readonly formToken: FormToken
@@ -33,6 +33,6 @@ ${withoutScript(language)}`
 }
 
 /** Said where no script runs: what stands in for a passkey. */
-export function withoutScript(language: Language): Html {
+export function withoutScript(language: StaffLanguage): Html {
   return html`<noscript><p class="quiet">${languages[language].passkeys.withoutScript}</p></noscript>`
 }

@@ -1,4 +1,4 @@
-import type { Language } from '../../texts/language.ts'
+import type { StaffLanguage } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
 import { attribute, type Html, html, type Renderable } from '../html.ts'
 import { documentHead } from '../layout.ts'
@@ -38,7 +38,7 @@ export interface Shell {
   /** Whose hours, whose money; on a page for whoever is not signed in nothing is dated. */
   readonly notes: readonly string[]
   /** The same page in the other languages. */
-  readonly translations: readonly (Link & { readonly language: Language })[]
+  readonly translations: readonly (Link & { readonly language: StaffLanguage })[]
 }
 
 /** How often a live page is read again: a friend who pays is seen before one asks. */
@@ -52,7 +52,7 @@ interface Shown {
 }
 
 /** The one document around every page of staff. It works without its script: the menu is the browser's own. */
-export function office(shell: Shell, language: Language, content: Shown): string {
+export function office(shell: Shell, language: StaffLanguage, content: Shown): string {
   const texts = languages[language].office
   const { brand, notes, translations, viewing, who, scriptPath, passkeyScriptPath } = shell
   const others = translations.map(
@@ -77,7 +77,7 @@ ${scriptPath && html`<p class="visually-hidden" id="told" role="status"></p><scr
 
 function rail(
   { brand, sections, signOut, others, findAction }: Shell,
-  language: Language,
+  language: StaffLanguage,
   who: NonNullable<Shell['who']>,
 ): Html {
   const texts = languages[language].office

@@ -6,7 +6,7 @@ import { dateInZone } from '../../schedules/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { formatMoney } from '../../shared/money.ts'
 import { monthInWords, plainDay, zoneCity } from '../../texts/dates.ts'
-import type { Language } from '../../texts/language.ts'
+import type { StaffLanguage } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
 import type { MerchantStatement } from './read-merchant-statement.ts'
 
@@ -20,7 +20,7 @@ interface Parties {
 export async function readStatementPdf(
   connection: Connection,
   statement: MerchantStatement,
-  language: Language,
+  language: StaffLanguage,
 ): Promise<{ readonly fileName: string; readonly bytes: Uint8Array }> {
   const operator = await findIdentity(connection, null)
   const merchant = await findIdentity(connection, statement.merchant.id)
@@ -32,12 +32,12 @@ export async function readStatementPdf(
 export function statementFileName(
   { merchant, month }: Pick<MerchantStatement, 'merchant' | 'month'>,
   ending: 'pdf' | 'csv',
-  language: Language,
+  language: StaffLanguage,
 ): string {
   return `${languages[language].statements.file}-${publicId('mer', merchant.id)}-${month.slice(0, 7)}.${ending}`
 }
 
-function paperOf(statement: MerchantStatement, { operator, merchant }: Parties, language: Language): Paper {
+function paperOf(statement: MerchantStatement, { operator, merchant }: Parties, language: StaffLanguage): Paper {
   const { accounts, month, days, timeZone, closedAt, readAt } = statement
   const texts = languages[language].statements
   const title = texts.titleOf(monthInWords(month, language))
@@ -88,7 +88,7 @@ function partyLines({ legalName, street, postcode, city, countryCode }: KeptIden
   return [legalName, street, `${postcode} ${city}, ${countryCode}`]
 }
 
-function partsOf(account: MerchantAccount, language: Language): Paper['parts'] {
+function partsOf(account: MerchantAccount, language: StaffLanguage): Paper['parts'] {
   const texts = languages[language].statements
   const { currency, lines, openingMinor, closingMinor, reserveMinor } = account
   const money = (amountMinor: bigint) => formatMoney({ amountMinor, currency }, language)

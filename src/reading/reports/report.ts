@@ -1,7 +1,7 @@
 import type { Connection } from '../../db/database.ts'
 import { type Money, toDecimal } from '../../shared/money.ts'
 import type { OwnerScope } from '../../shared/scope.ts'
-import type { Language } from '../../texts/language.ts'
+import type { StaffLanguage } from '../../texts/language.ts'
 
 /** One statement and one file: some megabytes. Whoever has more chooses a shorter time. */
 export const REPORT_ROWS_MAX = 5000
@@ -17,10 +17,10 @@ export type Cell = string | number | Date | Money | null
 interface Column<Row> {
   /** In files: people's sheets go by it, so it stays. */
   readonly name: string
-  readonly label: (language: Language) => string
+  readonly label: (language: StaffLanguage) => string
   readonly cell: (row: Row) => Cell
   /** On a page, where a file has a code that machines read. */
-  readonly inWords?: (row: Row, language: Language) => Cell
+  readonly inWords?: (row: Row, language: StaffLanguage) => Cell
   /** What the page says by other columns, or nobody reads. */
   readonly isInFileOnly?: boolean
 }
@@ -28,9 +28,9 @@ interface Column<Row> {
 interface ReportOf<Row> {
   /** In addresses and names of files. */
   readonly name: string
-  readonly title: (language: Language) => string
+  readonly title: (language: StaffLanguage) => string
   /** What it answers, for whoever chooses one. */
-  readonly text: (language: Language) => string
+  readonly text: (language: StaffLanguage) => string
   /** What a row is called by comes first. */
   readonly columns: readonly [Column<Row>, ...Column<Row>[]]
   /** `rowsMax`: as many, and never more. */
@@ -39,15 +39,15 @@ interface ReportOf<Row> {
 
 export interface Report {
   readonly name: string
-  readonly title: (language: Language) => string
-  readonly text: (language: Language) => string
+  readonly title: (language: StaffLanguage) => string
+  readonly text: (language: StaffLanguage) => string
   readonly columns: readonly Omit<Column<never>, 'cell' | 'inWords'>[]
   /** Cell by cell; in words of a language for a page. `isWhole`: false where there was more than one report holds. */
   read(
     connection: Connection,
     scope: OwnerScope,
     period: Period,
-    language?: Language,
+    language?: StaffLanguage,
   ): Promise<{ readonly rows: readonly (readonly Cell[])[]; readonly isWhole: boolean }>
 }
 

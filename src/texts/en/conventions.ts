@@ -3,12 +3,21 @@ import { type Conventions, pluralIn } from '../conventions.ts'
 export const plural = pluralIn('en')
 
 export const conventions: Conventions = {
-  countries: [],
+  ownName: 'English',
   decimalSign: '.',
   percentSign: '%',
   cities: {
     'Europe/London': 'London',
+    'Europe/Paris': 'Paris',
+    'Europe/Berlin': 'Berlin',
+    'Europe/Amsterdam': 'Amsterdam',
     'Europe/Brussels': 'Brussels',
+    'Europe/Luxembourg': 'Luxembourg',
+    'Europe/Dublin': 'Dublin',
+    'Europe/Copenhagen': 'Copenhagen',
+    'Europe/Stockholm': 'Stockholm',
+    'Europe/Warsaw': 'Warsaw',
+    'Europe/Prague': 'Prague',
     'Europe/Lisbon': 'Lisbon',
     'Europe/Vienna': 'Vienna',
     'Europe/Zurich': 'Zurich',

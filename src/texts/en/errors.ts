@@ -1,4 +1,5 @@
 import type { ErrorTexts, ShopErrorTexts } from '../language-texts.ts'
+import type { PluginTexts } from '../plugin.ts'
 
 export const errors: ErrorTexts = {
   already_paid: 'This share is already paid.',
@@ -115,4 +116,12 @@ export const shopErrors: ShopErrorTexts = {
   not_eligible: 'This purchase cannot be paid this way',
   maintenance: 'Payment is not available at the moment',
   internal_error: 'Something broke on our side',
+}
+
+export const plugin: PluginTexts = {
+  payment: 'Payment',
+  close: 'Close the payment',
+  loading: 'The payment page is loading',
+  wrongSettings: shopErrors.invalid_request_error,
+  unreachable: 'The payment page cannot be reached: try again in a moment',
 }

@@ -1,5 +1,7 @@
 import type { NotificationMailTexts, NotificationWords } from '../messages.ts'
 
+export const countries: readonly string[] = []
+
 const smallPrint = (words: NotificationWords) =>
   `Sent to ${words.merchant}, whose payment notifications come to this address.`
 

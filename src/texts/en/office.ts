@@ -1,7 +1,6 @@
 import type { OfficeTexts } from '../office.ts'
 
 export const office: OfficeTexts = {
-  ownName: 'English',
   skip: 'To the content',
   menu: 'Menu',
   operator: 'Operator',

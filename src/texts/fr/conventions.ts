@@ -5,12 +5,21 @@ export const plural = pluralIn('fr')
 const units = { hour: 'heure', minute: 'minute', second: 'seconde' }
 
 export const conventions: Conventions = {
-  countries: ['FR', 'BE', 'CH', 'LU', 'MC'],
+  ownName: 'Français',
   decimalSign: ',',
   percentSign: '\u00a0%',
   cities: {
     'Europe/London': 'Londres',
+    'Europe/Paris': 'Paris',
+    'Europe/Berlin': 'Berlin',
+    'Europe/Amsterdam': 'Amsterdam',
     'Europe/Brussels': 'Bruxelles',
+    'Europe/Luxembourg': 'Luxembourg',
+    'Europe/Dublin': 'Dublin',
+    'Europe/Copenhagen': 'Copenhague',
+    'Europe/Stockholm': 'Stockholm',
+    'Europe/Warsaw': 'Varsovie',
+    'Europe/Prague': 'Prague',
     'Europe/Lisbon': 'Lisbonne',
     'Europe/Vienna': 'Vienne',
     'Europe/Zurich': 'Zurich',

@@ -1,4 +1,5 @@
 import type { ErrorTexts, ShopErrorTexts } from '../language-texts.ts'
+import type { PluginTexts } from '../plugin.ts'
 
 export const errors: ErrorTexts = {
   already_paid: 'Cette part est déjà payée.',
@@ -117,4 +118,12 @@ export const shopErrors: ShopErrorTexts = {
   not_eligible: 'Cet achat ne peut pas être payé ainsi',
   maintenance: 'Le paiement est momentanément indisponible',
   internal_error: 'Une panne de notre côté',
+}
+
+export const plugin: PluginTexts = {
+  payment: 'Paiement',
+  close: 'Fermer le paiement',
+  loading: 'La page de paiement se charge',
+  wrongSettings: shopErrors.invalid_request_error,
+  unreachable: 'La page de paiement est injoignable : réessayez dans un instant',
 }

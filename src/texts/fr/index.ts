@@ -15,9 +15,9 @@ import { start } from './checkout/start.ts'
 import { trust } from './checkout/trust.ts'
 import { comments } from './comments.ts'
 import { conventions } from './conventions.ts'
-import { errors, shopErrors } from './errors.ts'
+import { errors, plugin, shopErrors } from './errors.ts'
 import { messages } from './messages.ts'
-import { notificationMails } from './notification-mails.ts'
+import { countries, notificationMails } from './notification-mails.ts'
 import { articles } from './office/articles.ts'
 import { audit } from './office/audit.ts'
 import { connections } from './office/connections.ts'
@@ -45,7 +45,6 @@ import { statements } from './office/statements.ts'
 import { tellings } from './office/tellings.ts'
 import { today } from './office/today.ts'
 import { office } from './office.ts'
-import { plugin } from './plugin.ts'
 import { reports } from './reports.ts'
 
 export const fr: LanguageTexts = {
@@ -69,6 +68,7 @@ export const fr: LanguageTexts = {
   comments,
   connections,
   conventions,
+  countries,
   developers,
   door,
   errors,

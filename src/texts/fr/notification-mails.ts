@@ -1,5 +1,7 @@
 import type { NotificationMailTexts, NotificationWords } from '../messages.ts'
 
+export const countries = ['FR', 'BE', 'CH', 'LU', 'MC']
+
 const smallPrint = (words: NotificationWords) =>
   `Envoyé à ${words.merchant}, dont cette adresse reçoit les notifications de paiement.`
 

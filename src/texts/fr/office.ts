@@ -1,7 +1,6 @@
 import type { OfficeTexts } from '../office.ts'
 
 export const office: OfficeTexts = {
-  ownName: 'Français',
   skip: 'Aller au contenu',
   menu: 'Menu',
   operator: 'Opérateur',

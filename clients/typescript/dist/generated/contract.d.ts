@@ -667,7 +667,7 @@ export interface components {
             id: string;
             payment_url: string;
             state: components["schemas"]["PurchaseStateV1"];
-            /** @description The state as a sentence, in the caller’s language: French, or English where `Accept-Language` prefers it */
+            /** @description The state as a sentence, in the caller’s language by `Accept-Language`; French where it names none of ours */
             comment: string;
             ref?: string;
             title: string;
@@ -845,7 +845,7 @@ export interface components {
             id: string;
             payment_url: string;
             state: components["schemas"]["PurchaseStateV1"];
-            /** @description The state as a sentence, in the caller’s language: French, or English where `Accept-Language` prefers it */
+            /** @description The state as a sentence, in the caller’s language by `Accept-Language`; French where it names none of ours */
             comment: string;
             ref?: string;
             title: string;
@@ -1065,7 +1065,7 @@ export interface components {
             reference: string | null;
             title: string;
             state: components["schemas"]["PurchaseState"];
-            /** @description The state as a sentence, in the caller’s language: French, or English where `Accept-Language` prefers it */
+            /** @description The state as a sentence, in the caller’s language by `Accept-Language`; French where it names none of ours */
             comment: string;
             payment_type: components["schemas"]["PaymentType"];
             /** @description Minor units of `currency` */
@@ -1174,7 +1174,7 @@ export interface components {
             reference: string | null;
             title: string;
             state: components["schemas"]["PurchaseState"];
-            /** @description The state as a sentence, in the caller’s language: French, or English where `Accept-Language` prefers it */
+            /** @description The state as a sentence, in the caller’s language by `Accept-Language`; French where it names none of ours */
             comment: string;
             payment_type: components["schemas"]["PaymentType"];
             /** @description Minor units of `currency` */
@@ -1199,7 +1199,7 @@ export interface components {
             id: string;
             payment_url: string;
             state: components["schemas"]["PurchaseStateV1"];
-            /** @description The state as a sentence, in the caller’s language: French, or English where `Accept-Language` prefers it */
+            /** @description The state as a sentence, in the caller’s language by `Accept-Language`; French where it names none of ours */
             comment: string;
             ref?: string;
             title: string;

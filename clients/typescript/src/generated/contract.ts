@@ -668,7 +668,7 @@ export interface components {
             id: string;
             payment_url: string;
             state: components["schemas"]["PurchaseStateV1"];
-            /** @description The state as a sentence, in the caller’s language: French, or English where `Accept-Language` prefers it */
+            /** @description The state as a sentence, in the caller’s language by `Accept-Language`; French where it names none of ours */
             comment: string;
             ref?: string;
             title: string;
@@ -846,7 +846,7 @@ export interface components {
             id: string;
             payment_url: string;
             state: components["schemas"]["PurchaseStateV1"];
-            /** @description The state as a sentence, in the caller’s language: French, or English where `Accept-Language` prefers it */
+            /** @description The state as a sentence, in the caller’s language by `Accept-Language`; French where it names none of ours */
             comment: string;
             ref?: string;
             title: string;
@@ -1066,7 +1066,7 @@ export interface components {
             reference: string | null;
             title: string;
             state: components["schemas"]["PurchaseState"];
-            /** @description The state as a sentence, in the caller’s language: French, or English where `Accept-Language` prefers it */
+            /** @description The state as a sentence, in the caller’s language by `Accept-Language`; French where it names none of ours */
             comment: string;
             payment_type: components["schemas"]["PaymentType"];
             /** @description Minor units of `currency` */
@@ -1175,7 +1175,7 @@ export interface components {
             reference: string | null;
             title: string;
             state: components["schemas"]["PurchaseState"];
-            /** @description The state as a sentence, in the caller’s language: French, or English where `Accept-Language` prefers it */
+            /** @description The state as a sentence, in the caller’s language by `Accept-Language`; French where it names none of ours */
             comment: string;
             payment_type: components["schemas"]["PaymentType"];
             /** @description Minor units of `currency` */
@@ -1200,7 +1200,7 @@ export interface components {
             id: string;
             payment_url: string;
             state: components["schemas"]["PurchaseStateV1"];
-            /** @description The state as a sentence, in the caller’s language: French, or English where `Accept-Language` prefers it */
+            /** @description The state as a sentence, in the caller’s language by `Accept-Language`; French where it names none of ours */
             comment: string;
             ref?: string;
             title: string;

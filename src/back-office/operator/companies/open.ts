@@ -11,7 +11,7 @@ import { EMAIL_LENGTH_MAX, isEmailAddress } from '../../../shared/email.ts'
 import { newId, parseUuid } from '../../../shared/ids.ts'
 import { isName, NAME_LENGTH_MAX } from '../../../shared/names.ts'
 import { momentInWords } from '../../../texts/dates.ts'
-import { LANGUAGES } from '../../../texts/language.ts'
+import { STAFF_LANGUAGES } from '../../../texts/language.ts'
 import { languages } from '../../../texts/languages.ts'
 import { oneOf, optional, text } from '../../inputs.ts'
 import { requireId } from '../../require-found.ts'
@@ -28,7 +28,7 @@ const FORM = {
   type: oneOf(PAYMENT_TYPES),
   site: optional(text({ max: ADDRESS_CHARS_MAX })),
   owner: text({ max: EMAIL_LENGTH_MAX }),
-  language: oneOf(LANGUAGES),
+  language: oneOf(STAFF_LANGUAGES),
 }
 
 /** A company, its first merchant and its owner: what `npm run open` does, without the key, which the owner makes. */
@@ -88,7 +88,7 @@ function formPage({ reader, formToken }: Visit<'operator'>, { typed, errors }: S
     }),
     choice({
       ...{ name: 'language', label: texts.language, value: typed.language ?? reader.language, error: errors.language },
-      options: LANGUAGES.map((each) => [each, languages[each].office.ownName] as const),
+      options: STAFF_LANGUAGES.map((each) => [each, languages[each].conventions.ownName] as const),
     }),
   ]
   const { title, text: intro, verb } = texts

@@ -4,7 +4,7 @@ import { findMerchant, type Merchant } from '../../../merchants/index.ts'
 import type { Link } from '../../../pages/office/head.ts'
 import { publicId } from '../../../shared/ids.ts'
 import { SYSTEM } from '../../../shared/scope.ts'
-import type { Language } from '../../../texts/language.ts'
+import type { StaffLanguage } from '../../../texts/language.ts'
 import { languages } from '../../../texts/languages.ts'
 import { requireFound, requirePublicId } from '../../require-found.ts'
 
@@ -30,7 +30,10 @@ export async function requireMerchantAt(
 }
 
 /** What stands above a page about a company. */
-export function aboveCompany(company: Pick<Company, 'id' | 'name'> | undefined, language: Language): readonly Link[] {
+export function aboveCompany(
+  company: Pick<Company, 'id' | 'name'> | undefined,
+  language: StaffLanguage,
+): readonly Link[] {
   const all = { href: COMPANIES_PATH, label: languages[language].operator.companies.title }
   return company ? [all, { href: companyPath(company.id), label: company.name }] : [all]
 }

@@ -8,7 +8,7 @@ import { beside, facts, head } from '../../../pages/office/head.ts'
 import { field, textArea } from '../../../pages/parts/field.ts'
 import { DomainError, refuse } from '../../../refusals/index.ts'
 import { parsePublicId } from '../../../shared/ids.ts'
-import type { Language } from '../../../texts/language.ts'
+import type { StaffLanguage } from '../../../texts/language.ts'
 import { languages } from '../../../texts/languages.ts'
 import type { OperatorDecisionsTexts } from '../../../texts/office/operator/decisions.ts'
 import { whoDid } from '../../audit/audit-columns.ts'
@@ -107,7 +107,7 @@ async function decidedPage(
   return { title, body: html`${head(reader, { title, above: aboveOf(kind, decisions) })}${known}` }
 }
 
-export function outcomeOf({ kind, outcome }: KeptDecision, language: Language): string {
+export function outcomeOf({ kind, outcome }: KeptDecision, language: StaffLanguage): string {
   const { kinds, outcomes } = languages[language].operator.decisions.made
   return `${kinds[kind]} ${outcomes[outcome] ?? outcome}`
 }

@@ -4,7 +4,7 @@ import { type Html, html } from '../../../pages/html.ts'
 import { moment, moneyText } from '../../../pages/office/figures.ts'
 import { type Attempt, findAskedAttempt, type Operation } from '../../../payments/index.ts'
 import { publicId } from '../../../shared/ids.ts'
-import type { Language } from '../../../texts/language.ts'
+import type { StaffLanguage } from '../../../texts/language.ts'
 import { languages } from '../../../texts/languages.ts'
 import { staffPage } from '../../staff-page.ts'
 import { OPERATORS } from '../operators.ts'
@@ -12,9 +12,9 @@ import { accountOf } from './account-of.ts'
 import { DECISIONS, decidable, type OperatorVisit } from './decidable.ts'
 import { waitingList } from './list-page.ts'
 
-const textsIn = (language: Language) => languages[language].operator.decisions
+const textsIn = (language: StaffLanguage) => languages[language].operator.decisions
 
-function waitsFor({ state }: Operation, language: Language): string {
+function waitsFor({ state }: Operation, language: StaffLanguage): string {
   const { waitsFor: words } = textsIn(language).operations
   return state === 'accepted' ? words.verdict : words.answer
 }

@@ -4,7 +4,7 @@ import { mark } from '../../../pages/office/mark.ts'
 import { findPayable } from '../../../payments/index.ts'
 import { readPayables } from '../../../reading/index.ts'
 import { parseUuid, publicId } from '../../../shared/ids.ts'
-import type { Language } from '../../../texts/language.ts'
+import type { StaffLanguage } from '../../../texts/language.ts'
 import { languages } from '../../../texts/languages.ts'
 import { withCapital } from '../../../texts/typeset.ts'
 import { payOut } from '../../../unwinding/index.ts'
@@ -15,10 +15,10 @@ import { accountOf } from './account-of.ts'
 import { DECISIONS, decidable } from './decidable.ts'
 import { waitingList } from './list-page.ts'
 
-const whyOf = (code: string | null, language: Language) =>
+const whyOf = (code: string | null, language: StaffLanguage) =>
   code === null ? '–' : reasonAndCode(code, language, withCapital)
 
-const textsIn = (language: Language) => languages[language].operator.decisions
+const textsIn = (language: StaffLanguage) => languages[language].operator.decisions
 
 /** Refunds that were refused, or taken back: their payers are owed them. */
 export const refunds = staffPage({

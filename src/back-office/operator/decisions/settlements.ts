@@ -3,7 +3,7 @@ import { moment, moneyText } from '../../../pages/office/figures.ts'
 import type { Reader } from '../../../pages/office/reader.ts'
 import { decideByHand, listUndecided, type Undecided } from '../../../settling/index.ts'
 import { publicId } from '../../../shared/ids.ts'
-import type { Language } from '../../../texts/language.ts'
+import type { StaffLanguage } from '../../../texts/language.ts'
 import { languages } from '../../../texts/languages.ts'
 import { staffPage } from '../../staff-page.ts'
 import { OPERATORS } from '../operators.ts'
@@ -11,7 +11,7 @@ import { accountOf } from './account-of.ts'
 import { DECISIONS, decidable } from './decidable.ts'
 import { waitingList } from './list-page.ts'
 
-const textsIn = (language: Language) => languages[language].operator.decisions
+const textsIn = (language: StaffLanguage) => languages[language].operator.decisions
 
 /** What its card's issuer has told: that it was debited says that the PSP has taken it. */
 function cardOf({ card, currency }: Undecided, reader: Reader): string {

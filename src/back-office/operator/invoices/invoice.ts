@@ -2,7 +2,7 @@ import type { InvoiceDocument } from '../../../invoices/index.ts'
 import { type Html, html } from '../../../pages/html.ts'
 import { acts } from '../../../pages/office/blocks.ts'
 import { section } from '../../../pages/office/head.ts'
-import type { Language } from '../../../texts/language.ts'
+import type { StaffLanguage } from '../../../texts/language.ts'
 import { languages } from '../../../texts/languages.ts'
 import { ciiFile, pdfFile } from '../../invoices/file.ts'
 import { invoiceBody, requireDocument } from '../../invoices/invoice-body.ts'
@@ -47,7 +47,7 @@ export const operatorInvoiceFile = staffPage({
     ciiFile(await requireDocument(connection, scope, params.invoice), reader.language),
 })
 
-function actsOf({ invoice }: InvoiceDocument, language: Language): Html | '' {
+function actsOf({ invoice }: InvoiceDocument, language: StaffLanguage): Html | '' {
   const texts = languages[language].operator.invoices
   const href = operatorInvoiceHref(invoice.id)
   const links = [

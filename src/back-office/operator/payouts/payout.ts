@@ -7,7 +7,7 @@ import { beside, facts, head, type Link, section } from '../../../pages/office/h
 import { why } from '../../../pages/office/mark.ts'
 import { findPayout, findStop, listPayoutLines, type Payout } from '../../../payouts/index.ts'
 import { listBookings, readPayoutItems } from '../../../reading/index.ts'
-import type { Language } from '../../../texts/language.ts'
+import type { StaffLanguage } from '../../../texts/language.ts'
 import { languages } from '../../../texts/languages.ts'
 import { atTheBank, itemTable, payoutStatement, threeDates } from '../../payouts/payout-parts.ts'
 import { payoutMark, shortDate } from '../../payouts/payout-words.ts'
@@ -67,7 +67,11 @@ ${(items.nextCursor || address.query.after) && pager(reader, { address, said: pa
   },
 })
 
-function linksOf({ id, merchantId, state, stoppedAt }: Payout, isMerchantStopped: boolean, language: Language): Link[] {
+function linksOf(
+  { id, merchantId, state, stoppedAt }: Payout,
+  isMerchantStopped: boolean,
+  language: StaffLanguage,
+): Link[] {
   const { acts: words } = languages[language].operator.payouts
   const own = operatorPayoutHref(id)
   const ofPayout =

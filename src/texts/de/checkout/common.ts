@@ -1,0 +1,42 @@
+import type { CommonTexts } from '../../checkout/index.ts'
+
+/** `yourCard` is in the dative: every sentence that a card is written into is built for it. */
+export const common: CommonTexts = {
+  securedBy: 'Zahlung gesichert durch Whipround',
+  preview: (shop) => `Eine Bestellung bei ${shop}`,
+  demo: 'Vorführung: nur Testkarten, es fließt kein echtes Geld.',
+  test: 'Testbetrieb: nur Testkarten, es fließt kein echtes Geld.',
+  order: 'Ihre Bestellung',
+  orderOf: (leader) => `Bestellung von ${leader}`,
+  total: 'Gesamtbetrag',
+  reference: 'Bestellnummer',
+  products: 'Was darin ist',
+  backToShop: (shop) => `Zurück zu ${shop}`,
+  backToShopUnknown: 'Zurück zum Shop',
+  leaving: (shop) => `In {seconds}\u00a0s geht es zurück zu ${shop}.`,
+  leavingUnknown: 'In {seconds}\u00a0s geht es zurück zum Shop.',
+  stay: 'Auf dieser Seite bleiben',
+  staying: 'Sie bleiben auf dieser Seite.',
+  goToPayment: 'Zur Zahlungsseite',
+  close: 'Zahlung schließen',
+  giveUp: 'Abbrechen und zurück zum Shop',
+  receipt: 'Beleg ansehen',
+  problems: 'Bitte sehen Sie sich das noch einmal an',
+  you: 'Sie',
+  leader: 'Organisiert den Kauf',
+  friend: (position) => `Person ${position}`,
+  cardEnding: (brand, last4) => `${brand} mit Endziffern ${last4}`,
+  yourCard: 'Ihrer Karte',
+  yourCardEnding: (brand, last4) => `Ihrer ${brand} mit Endziffern ${last4}`,
+  offline:
+    'Sie sind offline. Währenddessen wird nichts bezahlt; diese Seite funktioniert wieder, sobald die Verbindung steht.',
+  money: {
+    none: 'Es wurde nichts abgebucht.',
+    noneBlocked: 'Es wurde nichts abgebucht, und auf Ihrer Karte ist nichts reserviert.',
+    unknown: 'Wir wissen noch nicht, ob Geld geflossen ist. Es wird nicht zweimal abgebucht.',
+  },
+  supportNumber: (id) => `Wenn Sie uns schreiben, nennen Sie diese Nummer: ${id}`,
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  share: 'Senden …',
+}

@@ -1,0 +1,111 @@
+import type { StartTexts } from '../../checkout/index.ts'
+
+export const start: StartTexts = {
+  heading: (title) => `${title} bezahlen`,
+  chooseHow: 'Wie möchten Sie bezahlen?',
+  alone: 'Alles selbst bezahlen',
+  aloneHint: (total) => `${total}, mit Ihrer Karte`,
+  share: 'Mit Freunden teilen',
+  shareHint: 'Jede Person bezahlt ihren Anteil mit der eigenen Karte',
+  you: 'Sie',
+  yourName: 'Ihr Name',
+  yourNameHint: 'Ihre Freunde sehen ihn in der Einladung',
+  yourEmail: 'Ihre E-Mail-Adresse',
+  yourEmailHint: 'Für den Beleg und den Link zu Ihrer Sammelkasse',
+  whoPays: 'Wer was bezahlt',
+  friendLegend: (position) => `Person ${position}`,
+  friendName: 'Vorname',
+  friendContact: 'E-Mail-Adresse oder Handynummer',
+  friendContactHint:
+    'Jede Person bekommt einen eigenen Link. Lassen Sie das Feld leer, wenn Sie ihn selbst schicken möchten.',
+  amount: (currency) => `Betrag in ${currency}`,
+  yourPart: 'Ihr Anteil',
+  leftoverCents: (cents) => `${cents} lassen sich nicht gleichmäßig aufteilen und sind in Ihrem Anteil enthalten.`,
+  remove: 'Entfernen',
+  removeWhom: (name) => `${name} entfernen`,
+  add: 'Person hinzufügen',
+  equal: 'Gleichmäßig teilen',
+  save: 'Beträge aktualisieren',
+  sum: (sum, total) => `${sum} von ${total}`,
+  sumOver: (excess) => `${excess} zu viel`,
+  sumUnder: (missing) => `${missing} noch aufzuteilen`,
+  message: 'Ein paar Worte an Ihre Freunde (freiwillig)',
+  showNames: 'Meine Freunde sehen, wer dabei ist und wer bezahlt hat',
+  deadline: (total, deadline) =>
+    `${total} werden jetzt auf Ihrer Karte reserviert, nicht abgebucht. Ihre Freunde haben Zeit bis ${deadline}; dann buchen wir nur ab, was sie nicht bezahlt haben, und geben den Rest frei.`,
+  aloneWhat: (total) => `Wir buchen ${total} von Ihrer Karte ab. Ihre Bank bittet Sie vielleicht um eine Bestätigung.`,
+  terms: 'Ich bin damit einverstanden, wie diese Zahlung funktioniert',
+  termsTitle: 'Wie diese Zahlung funktioniert',
+  termsPoints: [
+    'Der Shop wird vollständig bezahlt, ob nun alle bezahlen oder nicht.',
+    'Was jemand aus Ihrer Gruppe bezahlt, ist endgültig; wird die Bestellung storniert oder erstattet, geht es auf dieselbe Karte zurück.',
+    'Wenn Sie teilen, bürgen Sie für die Anteile, die bis zum Ende der Frist niemand bezahlt hat.',
+    'Kartennummern werden auf der Seite der Bank eingegeben; weder wir noch der Shop sehen sie.',
+  ],
+  shopTerms: (shop) => `Verkaufsbedingungen von ${shop}`,
+  pay: (total) => `${total} bezahlen`,
+  split: (count) => `Durch ${count} teilen`,
+  nextStep: 'Als Nächstes: Ihre Karte, auf der gesicherten Seite der Bank.',
+  decline: {
+    heading: (amount) => `Die Zahlung von ${amount} wurde abgelehnt`,
+    headingUnsent: (amount) => `Die Zahlung von ${amount} hat nicht begonnen`,
+    headingEnded: (amount) => `Die Zahlung von ${amount} kam nicht zustande`,
+    nothingMoved: 'Es wurde nichts abgebucht und nichts reserviert.',
+    insufficient_funds: {
+      why: 'Ihre Bank meldet, dass auf dieser Karte für diesen Betrag nicht genug verfügbar ist.',
+      what: 'Versuchen Sie eine andere Karte oder prüfen Sie das Limit in der App Ihrer Bank.',
+    },
+    do_not_honour: {
+      why: 'Ihre Bank hat diese Zahlung abgelehnt.',
+      what: 'Versuchen Sie eine andere Karte, oder bitten Sie Ihre Bank, diese Zahlung zu erlauben, und versuchen Sie es noch einmal.',
+    },
+    expired_card: {
+      why: 'Diese Karte ist abgelaufen.',
+      what: 'Verwenden Sie die Karte, die sie ersetzt hat, oder eine andere.',
+    },
+    authentication_failed: {
+      why: 'Ihre Bank konnte nicht bestätigen, dass Sie es waren.',
+      what: 'Versuchen Sie es noch einmal mit dem Telefon zur Hand: Geben Sie die Zahlung in der App Ihrer Bank frei oder tippen Sie den Code ein, den Sie bekommen.',
+    },
+    expired: {
+      why: 'Die Kartenseite wurde geschlossen, bevor etwas bezahlt war.',
+      what: 'Beginnen Sie noch einmal; es dauert eine Minute.',
+    },
+    unreachable: {
+      why: 'Die Bank war nicht zu erreichen.',
+      what: 'Es wurde nichts gesendet. Versuchen Sie es in ein paar Minuten noch einmal.',
+    },
+    rejected: {
+      why: 'Eine Zahlung ist gerade nicht möglich. Es liegt nicht an Ihrer Karte.',
+      what: 'Versuchen Sie es später noch einmal; Ihre Bestellung wartet auf Sie.',
+    },
+    unexplained: {
+      why: 'Die Zahlung wurde abgelehnt.',
+      what: 'Verwenden Sie eine andere Karte, oder fragen Sie Ihre Bank; die kann Ihnen mehr sagen als wir.',
+    },
+    other: {
+      why: 'Die Zahlung ist nicht durchgegangen.',
+      what: 'Versuchen Sie es noch einmal oder verwenden Sie eine andere Karte.',
+    },
+  },
+  errors: {
+    terms_required: () => 'Kreuzen Sie das Kästchen an, um zuzustimmen, wie diese Zahlung funktioniert',
+    charges_not_agreed: () =>
+      'Kreuzen Sie das Kästchen an, um diesen Zahlungen zuzustimmen; ohne das wird nichts abgebucht',
+    parts_changed: () => 'Die anderen Anteile wurden neu berechnet: Prüfen Sie sie und gehen Sie dann weiter',
+    email_required: () => 'Geben Sie Ihre E-Mail-Adresse an, für den Beleg und Ihren Link',
+    email_invalid: () => 'Diese E-Mail-Adresse sieht nicht richtig aus. Ein Beispiel: alice@example.com',
+    phone_invalid: () =>
+      'Geben Sie eine Handynummer mit Landesvorwahl an, wie +49 151 23456789, oder lassen Sie das Feld leer',
+    contact_invalid: () =>
+      'Geben Sie eine E-Mail-Adresse an oder eine Handynummer mit Landesvorwahl, wie +49 151 23456789',
+    contact_repeated: () => 'Dieser Kontakt steht schon auf der Liste',
+    person_unnamed: () => 'Geben Sie einen Vornamen an oder einen Weg, diese Person zu erreichen',
+    amount_invalid: () => 'Geben Sie einen Betrag an, wie 33,34',
+    amount_too_low: (amount) => `Der kleinste Anteil ist ${amount}`,
+    amounts_exceed_total: (amount) => `Die Anteile ergeben ${amount} zu viel`,
+    amounts_below_total: (amount) => `${amount} sind noch aufzuteilen`,
+    too_many_people: () => 'In dieser Sammelkasse sind zu viele Personen',
+    text_too_long: () => 'Dieser Text ist zu lang',
+  },
+}

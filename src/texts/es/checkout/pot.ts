@@ -1,0 +1,96 @@
+import type { PotTexts } from '../../checkout/index.ts'
+import { plural } from '../conventions.ts'
+
+const listed = new Intl.ListFormat('es', { type: 'conjunction' })
+
+export const pot: PotTexts = {
+  ring: (inCount, all) =>
+    `${plural(inCount, 'Participa', 'Participan')} ${inCount} de ${all} ${plural(all, 'persona', 'personas')}`,
+  ringCount: (inCount, all) => `${inCount}/${all}`,
+  ringWord: (inCount) => plural(inCount, 'participa', 'participan'),
+  friendsPaid: (paid, friends) =>
+    `${plural(paid, 'Ha', 'Han')} pagado ${paid} de ${friends} ${plural(friends, 'amigo', 'amigos')}`,
+  allPaid: 'Todos tus amigos han pagado',
+  everybodyPaid: 'Todo el mundo ha pagado',
+  paidOf: (paid, of) => `${paid} de ${of}`,
+  progress: {
+    owed: 'Aún sin pagar',
+    paying: 'Pagando ahora…',
+    paid: (day) => `Pagado el ${day}`,
+    paidUndated: 'Pagado',
+    refused: 'Esta vez no',
+    lapsed: 'No pagó a tiempo',
+    covered: 'Cubierto por la tarjeta de quien organiza',
+    coveredYou: 'Cubierto por tu tarjeta',
+  },
+  until: (deadline) => `Abierto hasta el ${deadline}`,
+  open: {
+    headingPaid: 'Hecho: tu pedido está confirmado',
+    heading: (title) => `Tu bote para ${title}`,
+    held: (amount, card, deadline) =>
+      `Hay ${amount} retenidos en ${card}, sin cobrar. El ${deadline} cobramos solo lo que tus amigos no hayan pagado.`,
+    sofar: (amount) => `Tal como está ahora, cobraríamos ${amount} en tu tarjeta.`,
+    links: 'Enlaces personales',
+    linksHint: 'Cada persona tiene su propio enlace, que puedes pasar como quieras.',
+    link: (name) => `Enlace para ${name}`,
+    qr: 'Mostrar como código para escanear',
+    qrFor: (name) => `Código para escanear, para ${name}`,
+    name: 'Nombre',
+    contact: 'Correo electrónico o número de móvil',
+    send: 'Enviar la invitación',
+    resend: 'Enviar otra vez',
+    again: 'Recordar, o cambiar nombre o dirección',
+    sentAt: (contact, when) => `Enviada a ${contact}, ${when}`,
+    sentTo: (contact) => `Enviada a ${contact}`,
+    pending: (contact) => `En camino a ${contact}`,
+    failed: 'No se ha podido entregar: revisa la dirección',
+    notSent: 'Aún no la hemos enviado',
+    closeTitle: '¿No quieres esperar más?',
+    close: 'Cerrar el bote ahora',
+    closeHint:
+      'Entonces cobramos lo que tus amigos no hayan pagado. Después ya no podrán pagar; lo que han pagado cuenta.',
+    sent: 'La invitación está en camino.',
+    sendFailed: 'No se ha podido enviar la invitación. El enlace sigue funcionando: cópialo más abajo.',
+    saveLink: 'Puedes volver a esta página con el enlace de tu correo.',
+    follow: 'Seguir tu bote',
+  },
+  close: {
+    heading: '¿Cerrar tu bote ahora?',
+    taken: (amount, card) => `Cobramos ${amount} en ${card} y liberamos el resto.`,
+    takenOnly: (amount, card) => `Cobramos ${amount} en ${card}.`,
+    begun: 'Si llega a completarse un pago que ya ha empezado, cobramos menos.',
+    excluded: (names) => `${listed.format(names)} ya no ${plural(names.length, 'podrá', 'podrán')} pagar.`,
+    kept: 'Lo que tus amigos han pagado cuenta. Esto no se puede deshacer.',
+    changed: (amount) => `El importe ha cambiado mientras tanto: ahora es de ${amount}. No se ha cobrado nada.`,
+    confirm: (amount) => `Cerrar y cobrar ${amount}`,
+    back: 'Dejar el bote abierto',
+  },
+  closing: {
+    heading: 'Tu bote se está cerrando',
+    text: 'Esperamos los últimos pagos que ya habían empezado; nadie más puede empezar otro. Tarda unos minutos como mucho.',
+    moved: (amount, card) => `${amount} siguen solo retenidos en ${card}; aún no se ha cobrado nada.`,
+    next: (amount) => `Después cobramos como mucho ${amount} y liberamos el resto.`,
+    headingAlone: 'Tu pago se está haciendo',
+    alone: (amount, card) =>
+      `Tu banco ha dicho que sí. Estamos cobrando ${amount} en ${card}; suele tardar unos segundos.`,
+  },
+  settled: {
+    headingAlone: (amount) => `Gracias, ${amount} pagados`,
+    heading: 'Tu bote está completo',
+    headingShort: 'Tu bote se ha cerrado',
+    alone: (amount, card) => `Hemos cobrado ${amount} en ${card}. La tienda está pagada por completo.`,
+    all: (card) => `Tus amigos lo han pagado todo: no se ha cobrado nada en ${card}.`,
+    text: (charged, card) => `La tienda está pagada por completo. Hemos cobrado ${charged} en ${card}.`,
+    charged: 'Cobrado en tu tarjeta',
+    released: 'Liberado, nunca cobrado',
+    friends: 'Pagado por tus amigos',
+    closed: (when) => `El bote se cerró el ${when}.`,
+    releaseHint: 'Tu banco muestra la liberación en unos días, según sus costumbres.',
+  },
+  rest: {
+    heading: (amount) => `Quedan ${amount} por pagar`,
+    text: 'Tu bote se ha cerrado y tu banco ha rechazado la parte que tus amigos no han pagado.',
+    moved: 'No se ha cobrado nada en tu tarjeta por esta parte. Lo que tus amigos han pagado cuenta.',
+    pay: (amount) => `Pagar ${amount}`,
+  },
+}

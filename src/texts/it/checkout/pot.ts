@@ -1,0 +1,96 @@
+import type { PotTexts } from '../../checkout/index.ts'
+import { plural } from '../conventions.ts'
+
+const listed = new Intl.ListFormat('it', { type: 'conjunction' })
+
+export const pot: PotTexts = {
+  ring: (inCount, all) =>
+    `${plural(inCount, 'Partecipa', 'Partecipano')} ${inCount} ${plural(inCount, 'persona', 'persone')} su ${all}`,
+  ringCount: (inCount, all) => `${inCount}/${all}`,
+  ringWord: (inCount) => plural(inCount, 'partecipa', 'partecipano'),
+  friendsPaid: (paid, friends) =>
+    `${plural(paid, 'Ha', 'Hanno')} pagato ${paid} ${plural(paid, 'amico', 'amici')} su ${friends}`,
+  allPaid: 'Tutti i tuoi amici hanno pagato',
+  everybodyPaid: 'Tutti hanno pagato',
+  paidOf: (paid, of) => `${paid} su ${of}`,
+  progress: {
+    owed: 'Non ancora pagato',
+    paying: 'Sta pagando…',
+    paid: (day) => `Pagato ${day}`,
+    paidUndated: 'Pagato',
+    refused: 'Non questa volta',
+    lapsed: 'Non ha pagato in tempo',
+    covered: 'Coperto dalla carta di chi organizza',
+    coveredYou: 'Coperto dalla tua carta',
+  },
+  until: (deadline) => `Aperta fino a ${deadline}`,
+  open: {
+    headingPaid: 'Fatto: il tuo ordine è confermato',
+    heading: (title) => `La tua colletta per ${title}`,
+    held: (amount, card, deadline) =>
+      `${amount} sono bloccati sulla ${card}, non addebitati. Alla scadenza, ${deadline}, addebitiamo solo quello che i tuoi amici non hanno pagato.`,
+    sofar: (amount) => `Per come stanno le cose, addebiteremmo ${amount} sulla tua carta.`,
+    links: 'Link personali',
+    linksHint: 'Ogni persona ha il suo link, da passare come preferisci.',
+    link: (name) => `Link per ${name}`,
+    qr: 'Mostra un codice da scansionare',
+    qrFor: (name) => `Codice da scansionare per ${name}`,
+    name: 'Nome',
+    contact: 'E-mail o numero di cellulare',
+    send: 'Invia l’invito',
+    resend: 'Invia di nuovo',
+    again: 'Ricorda, o cambia nome o indirizzo',
+    sentAt: (contact, when) => `Inviato a ${contact}, ${when}`,
+    sentTo: (contact) => `Inviato a ${contact}`,
+    pending: (contact) => `In viaggio verso ${contact}`,
+    failed: 'Impossibile da consegnare: controlla l’indirizzo',
+    notSent: 'Non ancora inviato da noi',
+    closeTitle: 'Non vuoi più aspettare?',
+    close: 'Chiudi la colletta ora',
+    closeHint:
+      'Allora addebitiamo quello che i tuoi amici non hanno pagato. Dopo non potranno più pagare; quello che hanno pagato vale.',
+    sent: 'L’invito è in viaggio.',
+    sendFailed: 'Non è stato possibile inviare l’invito. Il link funziona lo stesso: copialo qui sotto.',
+    saveLink: 'Puoi tornare a questa pagina con il link nella tua e-mail.',
+    follow: 'Segui la tua colletta',
+  },
+  close: {
+    heading: 'Chiudere ora la tua colletta?',
+    taken: (amount, card) => `Addebitiamo ${amount} sulla ${card} e sblocchiamo il resto.`,
+    takenOnly: (amount, card) => `Addebitiamo ${amount} sulla ${card}.`,
+    begun: 'Se un pagamento già iniziato va a buon fine, addebitiamo di meno.',
+    excluded: (names) => `${listed.format(names)} non ${plural(names.length, 'potrà', 'potranno')} più pagare.`,
+    kept: 'Quello che i tuoi amici hanno pagato vale. Non si può annullare.',
+    changed: (amount) => `Nel frattempo l’importo è cambiato: ora è di ${amount}. Non è stato addebitato nulla.`,
+    confirm: (amount) => `Chiudi e addebita ${amount}`,
+    back: 'Lascia aperta la colletta',
+  },
+  closing: {
+    heading: 'La tua colletta si sta chiudendo',
+    text: 'Aspettiamo gli ultimi pagamenti già iniziati; nessun altro può iniziarne uno. Ci vogliono al massimo pochi minuti.',
+    moved: (amount, card) => `${amount} sono ancora solo bloccati sulla ${card}; non è stato addebitato nulla.`,
+    next: (amount) => `Poi addebitiamo al massimo ${amount} e sblocchiamo il resto.`,
+    headingAlone: 'Il tuo pagamento è in corso',
+    alone: (amount, card) =>
+      `La tua banca ha detto sì. Stiamo addebitando ${amount} sulla ${card}: di solito ci vuole qualche secondo.`,
+  },
+  settled: {
+    headingAlone: (amount) => `Grazie, ${amount} sono pagati`,
+    heading: 'La tua colletta è completa',
+    headingShort: 'La tua colletta si è chiusa',
+    alone: (amount, card) => `Abbiamo addebitato ${amount} sulla ${card}. Il negozio è pagato per intero.`,
+    all: (card) => `I tuoi amici hanno pagato tutto: sulla ${card} non è stato addebitato nulla.`,
+    text: (charged, card) => `Il negozio è pagato per intero. Abbiamo addebitato ${charged} sulla ${card}.`,
+    charged: 'Addebitato sulla tua carta',
+    released: 'Sbloccato, mai addebitato',
+    friends: 'Pagato dagli amici',
+    closed: (when) => `La colletta si è chiusa ${when}.`,
+    releaseHint: 'La tua banca mostra lo sblocco entro qualche giorno, secondo le sue abitudini.',
+  },
+  rest: {
+    heading: (amount) => `Restano da pagare ${amount}`,
+    text: 'La tua colletta si è chiusa e la tua banca ha rifiutato la parte che i tuoi amici non hanno pagato.',
+    moved: 'Per questa parte non è stato addebitato nulla sulla tua carta. Quello che i tuoi amici hanno pagato vale.',
+    pay: (amount) => `Paga ${amount}`,
+  },
+}

@@ -1,0 +1,42 @@
+import type { PayerTexts } from '../language-texts.ts'
+import { article } from './checkout/article.ts'
+import { common } from './checkout/common.ts'
+import { ended } from './checkout/ended.ts'
+import { faults } from './checkout/faults.ts'
+import { funnel } from './checkout/funnel.ts'
+import { group } from './checkout/group.ts'
+import { paying } from './checkout/paying.ts'
+import { paymentTypes } from './checkout/payment-types.ts'
+import { pledge } from './checkout/pledge.ts'
+import { pot } from './checkout/pot.ts'
+import { schedule } from './checkout/schedule.ts'
+import { start } from './checkout/start.ts'
+import { trust } from './checkout/trust.ts'
+import { comments } from './comments.ts'
+import { conventions } from './conventions.ts'
+import { errors, plugin, shopErrors } from './errors.ts'
+import { messages } from './messages.ts'
+
+export const it: PayerTexts = {
+  checkout: {
+    common,
+    start,
+    schedule,
+    paymentTypes,
+    paying,
+    pot,
+    pledge,
+    group,
+    ended,
+    funnel,
+    article,
+    trust,
+    faults,
+  },
+  comments,
+  conventions,
+  errors,
+  messages,
+  plugin,
+  shopErrors,
+}

@@ -1,0 +1,96 @@
+import type { PotTexts } from '../../checkout/index.ts'
+import { plural } from '../conventions.ts'
+
+const listed = new Intl.ListFormat('nl', { type: 'conjunction' })
+
+export const pot: PotTexts = {
+  ring: (inCount, all) =>
+    `${inCount} van ${all} ${plural(all, 'persoon', 'personen')} ${plural(inCount, 'doet', 'doen')} mee`,
+  ringCount: (inCount, all) => `${inCount}/${all}`,
+  ringWord: (inCount) => plural(inCount, 'doet mee', 'doen mee'),
+  friendsPaid: (paid, friends) =>
+    `${paid} van ${friends} ${plural(friends, 'vriend', 'vrienden')} ${plural(paid, 'heeft', 'hebben')} betaald`,
+  allPaid: 'Al je vrienden hebben betaald',
+  everybodyPaid: 'Iedereen heeft betaald',
+  paidOf: (paid, of) => `${paid} van ${of}`,
+  progress: {
+    owed: 'Nog niet betaald',
+    paying: 'Betaalt nu…',
+    paid: (day) => `Betaald op ${day}`,
+    paidUndated: 'Betaald',
+    refused: 'Deze keer niet',
+    lapsed: 'Niet op tijd betaald',
+    covered: 'Gedekt door de kaart van wie dit organiseert',
+    coveredYou: 'Gedekt door jouw kaart',
+  },
+  until: (deadline) => `Open tot ${deadline}`,
+  open: {
+    headingPaid: 'Gelukt: je bestelling is bevestigd',
+    heading: (title) => `Jouw pot voor ${title}`,
+    held: (amount, card, deadline) =>
+      `${amount} is gereserveerd op ${card}, niet afgeschreven. Op ${deadline} schrijven we alleen af wat je vrienden niet hebben betaald.`,
+    sofar: (amount) => `Zoals het er nu voor staat, zouden we ${amount} van je kaart afschrijven.`,
+    links: 'Persoonlijke links',
+    linksHint: 'Iedereen heeft een eigen link, die je kunt doorgeven zoals je wilt.',
+    link: (name) => `Link voor ${name}`,
+    qr: 'Als code tonen om te scannen',
+    qrFor: (name) => `Code om te scannen voor ${name}`,
+    name: 'Naam',
+    contact: 'E-mailadres of mobiel nummer',
+    send: 'Uitnodiging versturen',
+    resend: 'Opnieuw versturen',
+    again: 'Herinneren, of naam of adres wijzigen',
+    sentAt: (contact, when) => `Verstuurd naar ${contact}, ${when}`,
+    sentTo: (contact) => `Verstuurd naar ${contact}`,
+    pending: (contact) => `Onderweg naar ${contact}`,
+    failed: 'Kon niet worden bezorgd: controleer het adres',
+    notSent: 'Nog niet door ons verstuurd',
+    closeTitle: 'Niet langer wachten?',
+    close: 'De pot nu sluiten',
+    closeHint:
+      'We schrijven dan af wat je vrienden niet hebben betaald. Daarna kunnen ze niet meer betalen; wat ze betaald hebben, telt.',
+    sent: 'De uitnodiging is onderweg.',
+    sendFailed: 'De uitnodiging kon niet worden verstuurd. De link werkt wel: kopieer hem hieronder.',
+    saveLink: 'Met de link in je e-mail kom je op deze pagina terug.',
+    follow: 'Je pot volgen',
+  },
+  close: {
+    heading: 'Je pot nu sluiten?',
+    taken: (amount, card) => `We schrijven ${amount} af van ${card} en geven de rest vrij.`,
+    takenOnly: (amount, card) => `We schrijven ${amount} af van ${card}.`,
+    begun: 'Als een betaling die al begonnen is nog lukt, schrijven we minder af.',
+    excluded: (names) => `${listed.format(names)} ${plural(names.length, 'kan', 'kunnen')} niet meer betalen.`,
+    kept: 'Wat je vrienden betaald hebben, telt. Dit kan niet ongedaan worden gemaakt.',
+    changed: (amount) => `Het bedrag is ondertussen veranderd: het is nu ${amount}. Er is niets afgeschreven.`,
+    confirm: (amount) => `Sluiten en ${amount} afschrijven`,
+    back: 'De pot open laten',
+  },
+  closing: {
+    heading: 'Je pot wordt gesloten',
+    text: 'We wachten op de laatste betalingen die al begonnen zijn; niemand kan er nog een beginnen. Dit duurt hooguit een paar minuten.',
+    moved: (amount, card) => `${amount} is nog steeds alleen gereserveerd op ${card}; er is nog niets afgeschreven.`,
+    next: (amount) => `Daarna schrijven we hooguit ${amount} af en geven we de rest vrij.`,
+    headingAlone: 'Je betaling wordt gedaan',
+    alone: (amount, card) =>
+      `Je bank is akkoord. We schrijven ${amount} af van ${card}; dat duurt meestal een paar seconden.`,
+  },
+  settled: {
+    headingAlone: (amount) => `Bedankt, ${amount} is betaald`,
+    heading: 'Je pot is compleet',
+    headingShort: 'Je pot is gesloten',
+    alone: (amount, card) => `We hebben ${amount} van ${card} afgeschreven. De winkel is volledig betaald.`,
+    all: (card) => `Je vrienden hebben alles betaald: er is niets van ${card} afgeschreven.`,
+    text: (charged, card) => `De winkel is volledig betaald. We hebben ${charged} van ${card} afgeschreven.`,
+    charged: 'Van je kaart afgeschreven',
+    released: 'Vrijgegeven, nooit afgeschreven',
+    friends: 'Betaald door vrienden',
+    closed: (when) => `De pot is gesloten op ${when}.`,
+    releaseHint: 'Je bank laat de vrijgave binnen enkele dagen zien, afhankelijk van hoe die werkt.',
+  },
+  rest: {
+    heading: (amount) => `Er moet nog ${amount} worden betaald`,
+    text: 'Je pot is gesloten en je bank heeft het deel geweigerd dat je vrienden niet hebben betaald.',
+    moved: 'Voor dit deel is niets van je kaart afgeschreven. Wat je vrienden betaald hebben, telt.',
+    pay: (amount) => `${amount} betalen`,
+  },
+}
