@@ -1,3 +1,4 @@
+import { debtsOf } from '../../books/index.ts'
 import type { Connection } from '../../db/database.ts'
 import { type OwnerScope, within } from '../../shared/scope.ts'
 
@@ -19,8 +20,7 @@ export interface PayoutTrouble {
 /**
  * `refused`: the bank has rejected a merchant's newest payout, or money came back; its sales are in the next one. `flagged`: nothing
  * is paid to these bank details until they are set anew. `mismatch`: the bank calls their holder otherwise. `owes`: more was taken
- * back than sold; of merchants paid by transfer, for others pay an invoice. What a merchant owes is the balance of its account by
- * sums of days, so that no page adds up its history; since when is looked for among those alone who owe.
+ * back than sold; of merchants paid by transfer, for others pay an invoice.
  */
 const troublesOf = (own: string) => `
   own as (select id, name, settlement from merchants where ${own}),
@@ -30,20 +30,7 @@ const troublesOf = (own: string) => `
        and not exists (select from payouts newer
                         where newer.merchant_id = payouts.merchant_id and newer.currency = payouts.currency
                           and newer.planned_at > payouts.planned_at and newer.state <> 'cancelled')),
-  negative as (
-    select owner_id, currency from account_days
-     where account = 'merchant_payable' and owner_id in (select id from own where settlement = 'TRANSFER')
-     group by owner_id, currency having sum(credit_minor - debit_minor) < 0),
-  owing as (
-    select owner_id as merchant_id, currency, day,
-           sum(credit_minor - debit_minor) over (partition by owner_id, currency order by day) as owed
-      from negative join account_days using (owner_id, currency) where account = 'merchant_payable'),
-  debts as (
-    select merchant_id, currency, -(array_agg(owed order by day desc))[1] as amount,
-           min(day) filter (where day > coalesce(last_even, '-infinity')) as since
-      from (select owing.*, max(day) filter (where owed >= 0) over (partition by merchant_id, currency) as last_even
-              from owing) run
-     group by merchant_id, currency),
+  ${debtsOf(`select id from own where settlement = 'TRANSFER'`)},
   troubles as (
     select 'refused' as kind, merchant_id, id as payout_id, amount_minor as amount, currency, reason_code as reason,
            decided_at as since from refused
