@@ -27,7 +27,7 @@ import {
   IDEMPOTENCY_KEPT_MS,
 } from './http/index.ts'
 import { sealPlainBatch } from './installation/index.ts'
-import { issueDue } from './invoices/index.ts'
+import { invoiceDebts, issueDue } from './invoices/index.ts'
 import { keepFailing, type Loop, loopsOfEach, startLoop, WAITS_FOR, type Workers } from './jobs/index.ts'
 import { createFolderReader, createPayoutReader } from './matching/index.ts'
 import { startMessagePump } from './messages/index.ts'
@@ -261,6 +261,7 @@ export function startWorkers(world: World, log: Logger): Workers {
     // A month is over twelve times a year; what cannot be issued is told by the watch.
     loop('invoices', HOUR_MS, async () => {
       await issueDue(db, asJob('invoices', world))
+      await invoiceDebts(db, asJob('invoices', world))
       return 0
     }),
     loop('books', MINUTE_MS, () => chainJournals(db, DEFAULT_TIME_ZONE)),

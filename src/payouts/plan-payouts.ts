@@ -3,20 +3,14 @@ import { type Database, type Transaction, transaction } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
 import { requireMerchant } from '../merchants/index.ts'
 import { refuse } from '../refusals/index.ts'
-import { DEFAULT_TIME_ZONE, dateInZone } from '../schedules/index.ts'
+import { addDays, DEFAULT_TIME_ZONE, dateInZone, hourInZone } from '../schedules/index.ts'
 import { addMs, DAY_MS } from '../shared/clocks.ts'
 import { newId, publicId } from '../shared/ids.ts'
 import { linkFound } from './adoption/link-found.ts'
+import { type DueMerchant, listDueMerchants } from './due-merchant-store.ts'
 import { findHindrance } from './holds/find-hindrance.ts'
 import { periodStart } from './next-payout.ts'
-import {
-  type DueMerchant,
-  insertPlanned,
-  listDueMerchants,
-  lockMerchants,
-  type Planned,
-  readDelayDays,
-} from './plan-store.ts'
+import { insertPlanned, lockMerchants, type Planned, readDelayDays } from './plan-store.ts'
 
 /** SEPA pays euros: what is owed in other currencies stays open, and is seen. */
 export const PAID_CURRENCY = 'EUR'
@@ -50,8 +44,12 @@ export async function planForMerchant(tx: Transaction, call: Call, merchantId: s
   await requireMerchant(tx, call.scope, merchantId)
   const sentence = await findHindrance(tx, PAID_CURRENCY)
   if (sentence) refuse('payout_not_releasable', { sentence })
-  const cutoffAt = addMs(call.businessClock.now(), 1 - (await readDelayDays(tx, merchantId)) * DAY_MS)
-  const [planned] = await plan(tx, call, [{ merchantId, cutoffAt }])
+  const now = call.businessClock.now()
+  const delayDays = await readDelayDays(tx, merchantId)
+  const cutoffAt = addMs(now, 1 - delayDays * DAY_MS)
+  // Somebody who plans by hand may do so every day.
+  const carriedBefore = hourInZone(addDays(dateInZone(now), -1 - delayDays), 0, DEFAULT_TIME_ZONE)
+  const [planned] = await plan(tx, call, [{ merchantId, cutoffAt, carriedBefore }])
   return planned
 }
 

@@ -50,7 +50,6 @@ export {
   listBookings,
   type PayoutBooking,
   type PayoutOfPurchase,
-  type ShownItem,
 } from './payouts/payout-detail-store.ts'
 export type { ListedPayout, PayoutFilters } from './payouts/payout-list-store.ts'
 export { listPayoutStandings, type PayoutStanding } from './payouts/payout-standing-store.ts'
