@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { mailTasks } from './back-office/index.ts'
-import { chainJournals } from './books/index.ts'
+import { chainJournals, proveSafeguarding } from './books/index.ts'
 import { deleteOldEvents } from './callbacks/index.ts'
 import {
   checkAttempts,
@@ -265,6 +265,8 @@ export function startWorkers(world: World, log: Logger): Workers {
       return 0
     }),
     loop('books', MINUTE_MS, () => chainJournals(db, DEFAULT_TIME_ZONE)),
+    // A day ends once; until its proof is kept each look tries again.
+    loop('safeguarding', HOUR_MS, () => proveSafeguarding(db, world)),
     loop('tasks', 10 * SECOND_MS, () => mailTasks(db, world)),
     loop('sweep', HOUR_MS, async () => {
       const now = systemClock.now()

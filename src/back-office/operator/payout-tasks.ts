@@ -6,11 +6,14 @@ import type { PayoutConcern } from '../../reading/index.ts'
 import { languages } from '../../texts/languages.ts'
 import { bankReason } from '../payouts/payout-words.ts'
 import { merchantPath } from './companies/paths.ts'
-import { BANK_PATH, fileHref, OPERATOR_PAYOUTS, operatorPayoutHref } from './paths.ts'
+import { BANK_PATH, BOOKS_PATH, fileHref, OPERATOR_PAYOUTS, operatorPayoutHref } from './paths.ts'
 
 /** Of one, its own page; of several, where all of them are, or the page of the one that has waited longest. */
 function pageOf({ kind, count, subjectId }: PayoutConcern): string {
+  if (subjectId === null) return BOOKS_PATH
   switch (kind) {
+    case 'short':
+      return BOOKS_PATH
     case 'refused':
       return count === 1 ? operatorPayoutHref(subjectId) : `${OPERATOR_PAYOUTS}?state=rejected%2Creturned`
     case 'unanswered':

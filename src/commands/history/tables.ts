@@ -38,6 +38,7 @@ export const STAYS: readonly string[] = [
     'account_days',
     'account_booking_days',
     'account_balances',
+    'safeguarding_proofs',
     'book_closings',
   ],
   ...['book_closing_requests'],

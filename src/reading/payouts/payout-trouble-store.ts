@@ -69,13 +69,13 @@ export async function listPayoutTroubles(
 
 /** What an operator has to do about payouts, and of how many. */
 export interface PayoutConcern {
-  readonly kind: PayoutTrouble['kind'] | 'unanswered' | 'held' | 'suspense'
+  readonly kind: PayoutTrouble['kind'] | 'unanswered' | 'held' | 'suspense' | 'short'
   readonly count: number
   /** Of them all, where they are amounts of one currency. */
   readonly amountMinor: bigint | null
   readonly currency: string | null
-  /** Of the oldest: the payout, the merchant, the file, the account or the line; what it is called, and why. */
-  readonly subjectId: string
+  /** Of the oldest: the payout, the merchant, the file, the account or the line, null of a day; what it is called, and why. */
+  readonly subjectId: string | null
   readonly label: string
   readonly reason: string | null
   readonly since: Date
@@ -84,7 +84,8 @@ export interface PayoutConcern {
 /**
  * Of the whole installation, one row of each kind and currency. `unanswered`: files that were to be executed before that moment, with
  * payouts that neither the bank's answer nor a statement has ended. `held`: accounts that pay nothing. `suspense`: lines of statements
- * that nothing explains, of any age.
+ * that nothing explains, of any age. `short`: at the end of the last day that was proved merchants and payers were owed more than was
+ * there, called by that day.
  */
 export async function listPayoutConcerns(
   connection: Connection,
@@ -112,7 +113,16 @@ export async function listPayoutConcerns(
                  coalesce(booked_on::timestamp at time zone 'UTC', statement.read_at)
             from bank_lines line join bank_statements statement on statement.id = line.statement_id
                  join bank_accounts account on account.id = line.bank_account_id
-           where line.state = 'suspense'),
+           where line.state = 'suspense'
+          union all
+          select 'short', null, to_char(last.day, 'YYYY-MM-DD'), null, last.missing_minor, last.currency,
+                 (select min(day) from safeguarding_proofs proof
+                   where proof.currency = last.currency
+                     and day > coalesce((select max(day) from safeguarding_proofs even
+                                          where even.currency = last.currency and even.missing_minor = 0), '-infinity')
+                 )::timestamp at time zone 'UTC'
+            from (select distinct on (currency) * from safeguarding_proofs order by currency, day desc) last
+           where last.missing_minor > 0),
         aged as (select *, row_number() over (partition by kind, currency order by since, subject_id) as age from concerns)
       select kind, currency, count(*)::int as count, sum(amount)::bigint as "amountMinor", min(since) as since,
              (array_agg(subject_id order by age))[1] as "subjectId", (array_agg(label order by age))[1] as label,
