@@ -499,7 +499,7 @@ export const ALARMS: readonly Alarm[] = [
       'At the end of the last day that is over merchants and payers were owed more than is on the segregated account and at acquirers. Merchants are owed from acceptance on, before payers have paid all: what payers have yet to pay is to be there from you.',
     look: ['npm run -s status', 'npm run -s books -- safeguarding --from … --to …', 'npm run -s books -- open-items'],
     act: [
-      'Bring that much of your own to the segregated account, and say of its line that it is your own (`npm run bank -- match LINE --own`): the proof of that day holds, which is made once it is over.',
+      'Bring that much of your own to the segregated account, and say of its line that it is your own (`npm run bank -- match LINE --as own`): the proof of that day holds, which is made once it is over.',
       'It was enough before and nothing was sold on dates: look for what left without an explanation (`npm run bank -- suspense`), what an acquirer has not paid (`npm run parity -- list`), and statements that are not read.',
     ],
     fires: { 'whipround_payout_troubles{trouble="short"}': '1x90' },

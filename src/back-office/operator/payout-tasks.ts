@@ -4,7 +4,7 @@ import { moment, moneyText } from '../../pages/office/figures.ts'
 import type { Reader } from '../../pages/office/reader.ts'
 import type { PayoutConcern } from '../../reading/index.ts'
 import { languages } from '../../texts/languages.ts'
-import { bankReason } from '../payouts/payout-words.ts'
+import { bankReason, dateShown } from '../payouts/payout-words.ts'
 import { merchantPath } from './companies/paths.ts'
 import { BANK_PATH, BOOKS_PATH, fileHref, OPERATOR_PAYOUTS, operatorPayoutHref } from './paths.ts'
 
@@ -39,7 +39,7 @@ export function payoutTasks(concerns: readonly PayoutConcern[], reader: Reader):
     return {
       isUrgent: kind !== 'owes' && kind !== 'mismatch',
       title: title(count),
-      text: html`${amount}${label}${why} · ${oldestSince(count)} ${moment(since, reader)} · ${text}`,
+      text: html`${amount}${kind === 'short' ? dateShown(label, reader) : label}${why} · ${oldestSince(count)} ${moment(since, reader)} · ${text}`,
       action: { href: pageOf(concern), label: action },
     }
   })

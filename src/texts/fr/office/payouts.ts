@@ -123,7 +123,7 @@ export const payouts: PayoutTexts = {
     returned: (day) => `revenu le ${day}`,
     sums: 'Des ventes à votre banque',
     net: 'Versé sur votre compte',
-    carriedFrom: (day) => `Reporté du ${day} : plus repris que vendu`,
+    carriedFrom: (day) => `Reporté du ${day}\u00a0: plus repris que vendu`,
     carried: (day) => `reporté du ${day}`,
     reserveUntil: (day) => `jusqu’au ${day}`,
     reserveBack: (day) => `rendu le ${day}`,

@@ -20,8 +20,8 @@ export const statements: StatementTexts = {
   amount: 'Montant',
   opening: 'Dû en début de mois',
   closing: 'Dû en fin de mois',
-  openingOwed: 'Reporté du mois précédent : dû par vous',
-  closingOwed: 'Reporté au mois suivant : dû par vous',
+  openingOwed: 'Reporté du mois précédent\u00a0: dû par vous',
+  closingOwed: 'Reporté au mois suivant\u00a0: dû par vous',
   lines: {
     acceptance: 'Ventes',
     cancellation: 'Remboursements et annulations',
