@@ -11,6 +11,7 @@ import { hotPot } from './cases/hot-pot.ts'
 import { restIdle } from './cases/idle.ts'
 import { otherRequests } from './cases/other-requests.ts'
 import { paymentPage } from './cases/payment-page.ts'
+import { payouts } from './cases/payouts.ts'
 import { schedules } from './cases/schedules.ts'
 import { settlements } from './cases/settlements.ts'
 import { countStatements } from './cases/statements.ts'
@@ -52,6 +53,7 @@ export const SUITES = {
     { name: 'back-office', title: 'The back office beside a long past', measure: backOffice },
     { name: 'books', title: 'The books beside a long past', measure: books },
     { name: 'bank', title: 'Lines of a bank’s statements', measure: bankLines },
+    { name: 'payouts', title: 'Payouts beside a long past', measure: payouts },
   ],
 } as const satisfies Record<string, readonly NamedCase[]>
 

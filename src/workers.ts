@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { mailTasks } from './back-office/index.ts'
-import { chainJournals } from './books/index.ts'
+import { chainJournals, proveSafeguarding } from './books/index.ts'
 import { deleteOldEvents } from './callbacks/index.ts'
 import {
   checkAttempts,
@@ -27,7 +27,7 @@ import {
   IDEMPOTENCY_KEPT_MS,
 } from './http/index.ts'
 import { sealPlainBatch } from './installation/index.ts'
-import { issueDue } from './invoices/index.ts'
+import { invoiceDebts, issueDue } from './invoices/index.ts'
 import { keepFailing, type Loop, loopsOfEach, startLoop, WAITS_FOR, type Workers } from './jobs/index.ts'
 import { createFolderReader, createPayoutReader } from './matching/index.ts'
 import { startMessagePump } from './messages/index.ts'
@@ -262,9 +262,12 @@ export function startWorkers(world: World, log: Logger): Workers {
     // A month is over twelve times a year; what cannot be issued is told by the watch.
     loop('invoices', HOUR_MS, async () => {
       await issueDue(db, asJob('invoices', world))
+      await invoiceDebts(db, asJob('invoices', world))
       return 0
     }),
     loop('books', MINUTE_MS, () => chainJournals(db, DEFAULT_TIME_ZONE)),
+    // A day ends once; until its proof is kept each look tries again.
+    loop('safeguarding', HOUR_MS, () => proveSafeguarding(db, world)),
     loop('tasks', 10 * SECOND_MS, () => mailTasks(db, world)),
     // A restored backup knows people again who were erased: it is asked while collection is held, too.
     loop('forget', HOUR_MS, async () => {

@@ -69,7 +69,15 @@ async function fillBooks(db: Database, journals: number): Promise<void> {
     await client.query('update journal_chain_end set chained_to_id = $1, seen_to_id = $1', [
       journals - Math.floor(journals / UNCHAINED_EVERY),
     ])
-    for (const table of ['journals', 'postings', 'journal_chain', 'account_days', 'account_booking_days'])
+    await client.query(SUMS_OF_ALL_DAYS)
+    for (const table of [
+      'journals',
+      'postings',
+      'journal_chain',
+      'account_days',
+      'account_booking_days',
+      'account_balances',
+    ])
       await client.query(`vacuum analyze ${table}`)
   } finally {
     client.release(true)
@@ -111,3 +119,8 @@ const CHAIN = `
   select accounting_on, account, owner_id, currency, sum(debit), sum(credit) from moved group by 1, 2, 3, 4
   on conflict (day, account, owner_id, currency) do update
      set debit_minor = known.debit_minor + excluded.debit_minor, credit_minor = known.credit_minor + excluded.credit_minor`
+
+/** As the job keeps them with the sums of days. */
+export const SUMS_OF_ALL_DAYS = `
+  insert into account_balances (account, owner_id, currency, debit_minor, credit_minor)
+  select account, owner_id, currency, sum(debit_minor), sum(credit_minor) from account_days group by 1, 2, 3`

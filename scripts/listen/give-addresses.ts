@@ -63,6 +63,9 @@ async function giveEndpoint(whipround: Whipround, merchant_uid: string, url: str
     throw error
   })
   if (before && !LEFT.some((path) => before.url.endsWith(path))) return undefined
-  const { token, signing_secret: signingSecret } = await whipround.setWebhookEndpoint({ merchant_uid, url })
+  // Everything that can be told: of payouts only who asks for it hears.
+  const events = ['payout.paid', 'payout.returned'] as const
+  const wish = { merchant_uid, url, events: [...events] }
+  const { token, signing_secret: signingSecret } = await whipround.setWebhookEndpoint(wish)
   return { token, signingSecret }
 }

@@ -10,6 +10,7 @@ import { apiWorld } from '../../test/support/api-world.ts'
 import { openVisit, payAndFollow } from '../../test/support/back-world.ts'
 import { merchantMachine } from '../../test/support/merchant-machine.ts'
 import { openShop } from '../../test/support/shop.ts'
+import { tellOfPayout } from '../../test/support/tell-of-payout.ts'
 import { until } from '../../test/support/until.ts'
 import { RECEIVER_PATH } from '../journey/webhook-receiver.ts'
 import { listenFromCommandLine } from './index.ts'
@@ -63,6 +64,16 @@ test('in the demo everything reaches the developer, verified, without any addres
   const client = createWhipround({ baseUrl, ...alice })
   const urls = await client.getNotificationUrls({ merchant_uid })
   assert.equal(urls.payment_notification_url, null, 'the address it gave is taken back')
+})
+
+test('that a payout was paid reaches the developer too, verified, and nobody has to subscribe in the demo', async () => {
+  const { said, end } = await start(['--forward', developer.url], { DATA_DIR: dataDir })
+  const id = await tellOfPayout(world, merchant_uid, '2026-11-02')
+  await until('it was told', async () => said.some((line) => line.includes(`pyo_${id}`)))
+  await end()
+  const [webhook, ...more] = said.filter((line) => line.includes(`pyo_${id}`))
+  assert.match(webhook ?? '', /^webhook +payout\.paid +pyo_\S+ {2}verified {2}200 in \d+ ms$/)
+  assert.deepEqual(more, [])
 })
 
 test('the address that a journey left is taken over, with its secret said; any other stays', async () => {

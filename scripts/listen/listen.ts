@@ -24,29 +24,33 @@ const ASK_AGAIN_MS = SECOND_MS
  */
 export async function listen(hearing: Hearing): Promise<void> {
   const { forward, say, signal, wait } = hearing
-  let page = await readPage(hearing, undefined)
+  // Purchases and payouts are told in orders of their own.
+  let page = await readPage(hearing, 'purchases', undefined)
+  let ofPayouts = page && (await readPage(hearing, 'payouts', undefined))
   say(forward ? `Listening; everything goes to ${forward}. Ctrl-C ends it.` : 'Listening. Ctrl-C ends it.')
-  while (page && !signal.aborted) {
-    for (const delivery of page.items) {
+  while (page && ofPayouts && !signal.aborted) {
+    const items = [...page.items, ...ofPayouts.items]
+    for (const delivery of items) {
       if (signal.aborted) return
       await passOn(hearing, delivery)
     }
-    if (page.items.length === 0) await wait(ASK_AGAIN_MS)
-    if (!signal.aborted) page = await readPage(hearing, page.next_after)
+    if (items.length === 0) await wait(ASK_AGAIN_MS)
+    if (signal.aborted) return
+    page = await readPage(hearing, 'purchases', page.next_after)
+    ofPayouts = await readPage(hearing, 'payouts', ofPayouts.next_after)
   }
 }
 
 /** Undefined once nobody wants to know any more. */
 async function readPage(
   { whipround, say, signal, wait }: Hearing,
+  about: 'purchases' | 'payouts',
   after: number | undefined,
 ): Promise<Page | undefined> {
   for (let isAway = false; !signal.aborted; ) {
     try {
-      const page = await whipround.listDeliveries(after === undefined ? {} : { after: String(after) }, {
-        signal,
-        retries: 0,
-      })
+      const wish = { about, ...(after !== undefined && { after: String(after) }) }
+      const page = await whipround.listDeliveries(wish, { signal, retries: 0 })
       if (isAway) say('The service is back; nothing was missed.')
       return page
     } catch (error) {
@@ -61,8 +65,16 @@ async function readPage(
 }
 
 async function passOn({ forward, secretsOf, say, signal }: Hearing, delivery: Delivery): Promise<void> {
-  const { kind, event_name, purchase_uid, merchant_uid } = delivery
+  const { kind, event_name, purchase_uid, payout_uid, merchant_uid } = delivery
   const verdict = judge(delivery, secretsOf(merchant_uid))
   const outcome = forward && (await postAsSent(forward, delivery, signal))
-  say([kind.padEnd(12), event_name.padEnd(18), purchase_uid, verdict, ...(outcome ? [outcome] : [])].join('  '))
+  say(
+    [
+      kind.padEnd(12),
+      event_name.padEnd(18),
+      purchase_uid ?? payout_uid ?? '',
+      verdict,
+      ...(outcome ? [outcome] : []),
+    ].join('  '),
+  )
 }

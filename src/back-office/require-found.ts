@@ -16,3 +16,11 @@ export function requireId(text: string): string {
 export function requirePublicId(prefix: IdPrefix, text: string): string {
   return requireFound(parsePublicId(prefix, text))
 }
+
+/**
+ * A form is of what its page has shown: what was made meanwhile, by whomever or by the same button pressed twice, is looked
+ * at first. Throws 409.
+ */
+export function requireUnchanged(seen: string, now: string): void {
+  if (seen !== now) throw new StaffRefusal(409, 'changed')
+}

@@ -14,6 +14,7 @@ export interface AccountTerms {
 export const ACCOUNTS = {
   payer_receivable: { owner: 'share', debit: 'what a payer owes', credit: 'what a payer is owed' },
   merchant_payable: { owner: 'merchant', credit: 'what a merchant is owed', debit: 'what a merchant owes' },
+  merchant_receivable: { owner: 'merchant', debit: 'asked from merchants by invoices of their debts' },
   fee_income: { owner: 'merchant', credit: 'our fees of purchases with dates' },
   acquirer_clearing: {
     owner: 'acquirer_account',

@@ -4,6 +4,7 @@ const own = { account: 'own_funds', amount: 'amount' } as const
 const inTransit = { account: 'in_transit', amount: 'amount' } as const
 const suspense = { account: 'suspense', amount: 'amount' } as const
 const reserve = { account: 'reserve', amount: 'amount' } as const
+const receivable = { account: 'merchant_receivable', amount: 'amount' } as const
 const commission = [
   { account: 'commission_income', amount: 'net' },
   { account: 'vat', amount: 'vat' },
@@ -43,6 +44,24 @@ export const OF_BANK_AND_PAYOUTS = {
     debit: commission,
     credit: [merchant],
     isCorrection: true,
+  },
+  debt_invoiced: {
+    when: 'what a merchant owes for long is asked for by an invoice, and in no payout any more',
+    cause: 'invoice',
+    debit: [receivable],
+    credit: [merchant],
+  },
+  debt_invoice_paid: {
+    when: 'the invoice of a debt is paid from what its merchant is owed',
+    cause: 'invoice',
+    debit: [merchant],
+    credit: [receivable],
+  },
+  debt_invoice_credited: {
+    when: 'a credit note takes back the invoice of a debt, or a part of it: that is owed as before',
+    cause: 'invoice',
+    debit: [merchant],
+    credit: [receivable],
   },
   reserve_held: {
     when: 'a part of a payout is kept back for a time',

@@ -83,7 +83,7 @@ export async function listUnchained(
   return rows
 }
 
-/** Places, sums of their days and the new end, in one statement. */
+/** Places, sums of their days and of all days, and the new end, in one statement. */
 export async function appendLinks(
   tx: Transaction,
   links: readonly (Omit<Link, 'text'> & { readonly position: bigint; readonly hash: Buffer })[],
@@ -105,6 +105,12 @@ export async function appendLinks(
           insert into account_days as known (day, account, owner_id, currency, debit_minor, credit_minor)
           select accounting_on, account, owner_id, currency, sum(debit), sum(credit) from moved group by 1, 2, 3, 4
           on conflict (day, account, owner_id, currency) do update
+             set debit_minor = known.debit_minor + excluded.debit_minor,
+                 credit_minor = known.credit_minor + excluded.credit_minor),
+        balances as (
+          insert into account_balances as known (account, owner_id, currency, debit_minor, credit_minor)
+          select account, owner_id, currency, sum(debit), sum(credit) from moved group by 1, 2, 3
+          on conflict (account, owner_id, currency) do update
              set debit_minor = known.debit_minor + excluded.debit_minor,
                  credit_minor = known.credit_minor + excluded.credit_minor),
         past_sums as (

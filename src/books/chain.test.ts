@@ -148,6 +148,11 @@ test('a changed past is found: a posting, a journal without its place, the sums 
     `update account_booking_days set credit_minor = credit_minor - 1 where day = '2026-10-31' and account = 'card_issuer'`,
   )
   assert.equal(ofBooking.wrongDay?.account, 'card_issuer')
+  const inAll = await meddle(
+    `update account_balances set credit_minor = credit_minor + 1 where account = 'card_issuer' and currency = 'JPY'`,
+    `update account_balances set credit_minor = credit_minor - 1 where account = 'card_issuer' and currency = 'JPY'`,
+  )
+  assert.deepEqual(inAll.wrongDay, { day: 'all days', account: 'card_issuer' })
   assert.equal((await verifyChain(db)).brokenAt, undefined)
   await assert.rejects(db.query('delete from journal_chain'), /journal_chain is append-only/)
   await assert.rejects(db.query('update book_closings set closed_by = closed_by'), /book_closings is append-only/)

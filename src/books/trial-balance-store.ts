@@ -20,7 +20,7 @@ const OF_ACCOUNTS = `
     select account, currency, sum(debit)::bigint as "debitMinor", sum(credit)::bigint as "creditMinor"
       from moved group by account, currency order by account, currency`
 
-/** Every account that was ever moved: sums of days, completed by what has no place yet. */
+/** Every account that was ever moved: kept sums, completed by what has no place yet. */
 export async function readTrialBalance(
   connection: Connection,
   { timeZone, until }: Balanced,
@@ -29,7 +29,10 @@ export async function readTrialBalance(
     `
     with moved as (
       select account, currency, sum(debit_minor) as debit, sum(credit_minor) as credit
-        from account_days where $2::date is null or day <= $2 group by account, currency
+        from account_balances where $2::date is null group by account, currency
+      union all
+      select account, currency, sum(debit_minor), sum(credit_minor)
+        from account_days where day <= $2 group by account, currency
       union all
       select account, currency, ${SIDES}
         from journals join postings on journal_id = journals.id
@@ -80,8 +83,7 @@ export async function readAccount(
   const { rows } = await connection.query<{ ownerId: string | null; currency: string; balanceMinor: bigint }>(
     `
     with moved as (
-      select owner_id, currency, sum(debit_minor) - sum(credit_minor) as amount
-        from account_days where account = $1 group by owner_id, currency
+      select owner_id, currency, debit_minor - credit_minor as amount from account_balances where account = $1
       union all
       select case when account = any($2) then null else owner_id end, currency, sum(amount_minor)
         from journals join postings on journal_id = journals.id where ${UNCHAINED} and account = $1 group by 1, 2)

@@ -22,7 +22,10 @@ export async function listLinks(connection: Connection, afterPosition: bigint, l
   return rows
 }
 
-/** The first day whose sums are not those of its journals; undefined where all are. Days of booking count as days of their own. */
+/**
+ * The first day whose sums are not those of its journals; undefined where all are. Days of booking count as days of their own, and
+ * what an account moved in all is said of `all days`.
+ */
 export async function findWrongDay(connection: Connection): Promise<{ day: string; account: string } | undefined> {
   const { rows } = await connection.query<{ day: string; account: string }>(
     `
@@ -36,17 +39,25 @@ export async function findWrongDay(connection: Connection): Promise<{ day: strin
       select day, account, currency, owner_id, sum(debit) as debit, sum(credit) as credit from counted group by 1, 2, 3, 4),
     by_booking as (
       select booked_on, day, account, currency, sum(debit) as debit, sum(credit) as credit from counted group by 1, 2, 3, 4),
+    in_all as (
+      select account, currency, owner_id, sum(debit) as debit, sum(credit) as credit from counted group by 1, 2, 3),
     wrong as (
-      select coalesce(counted.day, kept.day) as day, coalesce(counted.account, kept.account) as account
+      select coalesce(counted.day, kept.day)::text as day, coalesce(counted.account, kept.account) as account
         from by_day as counted full join account_days kept
           on (kept.day, kept.account, kept.currency) = (counted.day, counted.account, counted.currency)
              and kept.owner_id is not distinct from counted.owner_id
        where (kept.debit_minor, kept.credit_minor) is distinct from (counted.debit, counted.credit)
       union all
-      select coalesce(counted.booked_on, kept.booked_on), coalesce(counted.account, kept.account)
+      select coalesce(counted.booked_on, kept.booked_on)::text, coalesce(counted.account, kept.account)
         from by_booking as counted full join account_booking_days kept using (booked_on, day, account, currency)
+       where (kept.debit_minor, kept.credit_minor) is distinct from (counted.debit, counted.credit)
+      union all
+      select 'all days', coalesce(counted.account, kept.account)
+        from in_all as counted full join account_balances kept
+          on (kept.account, kept.currency) = (counted.account, counted.currency)
+             and kept.owner_id is not distinct from counted.owner_id
        where (kept.debit_minor, kept.credit_minor) is distinct from (counted.debit, counted.credit))
-    select day::text, account from wrong order by 1, 2 limit 1`,
+    select day, account from wrong order by 1, 2 limit 1`,
     [SHARES_ACCOUNTS],
   )
   return rows[0]

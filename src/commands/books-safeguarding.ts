@@ -1,5 +1,4 @@
-import { chainJournals } from '../books/index.ts'
-import { readSafeguarding, type SafeguardedDay } from '../reading/index.ts'
+import { chainJournals, missingOf, readSafeguarding, type SafeguardedDay } from '../books/index.ts'
 import { DEFAULT_TIME_ZONE } from '../schedules/index.ts'
 import { toDecimal } from '../shared/money.ts'
 import { readDays } from './books-export.ts'
@@ -41,10 +40,10 @@ collected before the first one and may have paid out to that account since`.repl
 
 const isUnproven = ({ unproven_minor }: { readonly unproven_minor: string }) => unproven_minor !== '0'
 
-function rowOf({ day, currency, ...minor }: SafeguardedDay) {
-  const { merchantsMinor, payersMinor, unexplainedMinor, bankMinor, acquirersMinor, unprovenMinor } = minor
-  const missing = merchantsMinor + payersMinor + unexplainedMinor - bankMinor - acquirersMinor + unprovenMinor
-  const missingMinor = missing > 0n ? missing : 0n
+function rowOf(proof: SafeguardedDay) {
+  const { day, currency, merchantsMinor, payersMinor, unexplainedMinor, bankMinor, acquirersMinor, unprovenMinor } =
+    proof
+  const missingMinor = missingOf(proof)
   const amount = (of: bigint) => toDecimal(of, currency)
   return {
     ...{ day, currency, merchants: amount(merchantsMinor), payers: amount(payersMinor) },

@@ -3,6 +3,7 @@ import {
   creditInvoice,
   findIdentity,
   findInvoiceId,
+  invoiceDebts,
   invoiceNumber,
   issueDue,
   listInvoices,
@@ -29,7 +30,7 @@ import { writeNewFile } from './operator/write-new-file.ts'
 const NUMBER: Operand = { name: 'NUMBER', what: 'as 2026-000042, or its id', isRequired: true }
 const LISTED_MAX = 1_000
 
-/** `whipround invoices …`: what merchants are invoiced of their commission. */
+/** `whipround invoices …`: what merchants are invoiced of their commission, and of what they owe. */
 export const INVOICE_VERBS: Verbs = {
   plan: {
     what: 'what would be issued now, and why some of it cannot be',
@@ -37,7 +38,7 @@ export const INVOICE_VERBS: Verbs = {
     run: plan,
   },
   issue: {
-    what: 'issues what is due: of each merchant, currency and month that is over. A worker does the same each hour',
+    what: 'issues what is due: of each merchant, currency and month that is over, and of what merchants owe for long. A worker does the same each hour',
     options: {},
     run: issue,
   },
@@ -90,27 +91,33 @@ export const INVOICE_VERBS: Verbs = {
 async function plan({ db, call }: Ground): Promise<Outcome> {
   const planned = await planInvoices(db, call.businessClock.now())
   return {
-    items: planned.map(({ merchantId, month, currency, netMinor, vatMinor, hindrance }) => ({
-      ...{ merchant_uid: publicId('mer', merchantId), month: month.slice(0, 7), currency },
+    items: planned.map(({ merchantId, month, owedSince, currency, netMinor, vatMinor, hindrance }) => ({
+      ...{ merchant_uid: publicId('mer', merchantId), month: month.slice(0, 7), owed_since: owedSince, currency },
       ...{ net_minor: netMinor.toString(), vat_minor: vatMinor.toString(), waits_for: hindrance ?? null },
     })),
-    columns: ['merchant_uid', 'month', 'currency', 'net_minor', 'vat_minor', 'waits_for'],
+    columns: ['merchant_uid', 'month', 'owed_since', 'currency', 'net_minor', 'vat_minor', 'waits_for'],
   }
 }
 
 async function issue({ db, call }: Ground): Promise<Outcome> {
   const { issued, refused } = await issueDue(db, call)
+  const debts = await invoiceDebts(db, call)
   return {
-    items: issued.map((invoice) => ({
+    items: [...issued, ...debts.issued].map((invoice) => ({
       ...{ number: invoiceNumber(invoice), kind: invoice.kind, merchant_uid: publicId('mer', invoice.merchantId) },
-      ...{ month: invoice.month.slice(0, 7), currency: invoice.currency },
+      ...{ month: invoice.month.slice(0, 7), owed_since: invoice.owedSince, currency: invoice.currency },
       ...{ net_minor: invoice.netMinor.toString(), vat_minor: invoice.vatMinor.toString() },
     })),
-    columns: ['number', 'kind', 'merchant_uid', 'month', 'currency', 'net_minor', 'vat_minor'],
-    notes: refused.map(
-      ({ merchantId, month, sentence }) => `${publicId('mer', merchantId)} ${month.slice(0, 7)}: ${sentence}`,
-    ),
-    isFailure: refused.length > 0,
+    columns: ['number', 'kind', 'merchant_uid', 'month', 'owed_since', 'currency', 'net_minor', 'vat_minor'],
+    notes: [
+      ...refused.map(
+        ({ merchantId, month, sentence }) => `${publicId('mer', merchantId)} ${month.slice(0, 7)}: ${sentence}`,
+      ),
+      ...debts.refused.map(
+        ({ merchantId, since, sentence }) => `${publicId('mer', merchantId)} owes since ${since}: ${sentence}`,
+      ),
+    ],
+    isFailure: refused.length + debts.refused.length > 0,
   }
 }
 
@@ -124,7 +131,7 @@ function rowOf(invoice: StandingInvoice): Facts {
       merchant_uid: publicId('mer', merchantId),
       month: month.slice(0, 7),
     },
-    ...{ currency, net_minor: netMinor.toString(), vat_minor: vatMinor.toString() },
+    ...{ owed_since: invoice.owedSince, currency, net_minor: netMinor.toString(), vat_minor: vatMinor.toString() },
     ...{ netted_minor: nettedMinor.toString(), open_minor: openMinor.toString(), state, issued_on: invoice.issuedOn },
     reason: invoice.reason,
   }

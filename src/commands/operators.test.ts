@@ -181,6 +181,7 @@ test('a merchant is created with its settings, changed, and its secrets are rota
       payout_minimum_cents: 1,
       payout_reserve_percent: 0,
       payout_reserve_days: 90,
+      debt_invoice_days: 30,
       country: 'FR',
       logo_url: 'https://cdn.example/l.png',
       colour: '#0f6b5c',

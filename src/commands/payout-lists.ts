@@ -1,4 +1,5 @@
 import {
+  carriedFrom,
   findPayout,
   listFiles,
   listPayoutItems,
@@ -65,6 +66,7 @@ function rowOf(payout: Payout): Facts {
     ...{ payout: payout.id, merchant_uid: publicId('mer', payout.merchantId), planned_on: payout.plannedOn },
     ...{ state: payout.state, amount_minor: payout.amountMinor.toString(), currency: payout.currency },
     ...{ reserve_minor: payout.reserveMinor.toString(), reserve_until: payout.reserveUntil },
+    carried_from: carriedFrom(payout) ?? null,
     ...{ planned_by: payout.plannedBy, exported_at: payout.exportedAt, sent_at: payout.sentAt },
     ...{ decided_at: payout.decidedAt, reason: payout.reasonCode, stopped_at: payout.stoppedAt },
     ...{ stop_reason: payout.stopReason },
@@ -80,12 +82,12 @@ async function show({ db, call }: Ground, given: Given): Promise<Outcome> {
     const page = await listPayoutItems(db, id, { afterId, limit: LISTED_MAX })
     items.push(
       ...page.map((item) => ({
-        ...{ item: item.itemId, kind: item.kind, amount_minor: item.amountMinor.toString() },
+        ...{ item: item.id, kind: item.kind, amount_minor: item.amountMinor.toString() },
         ...{ purchase: item.purchaseId && publicId('pur', item.purchaseId), recorded_at: item.recordedAt },
-        ended_at: item.endedAt,
+        ...{ carried: item.isCarried, ended_at: item.endedAt },
       })),
     )
-    afterId = page.at(-1)?.itemId
+    afterId = page.at(-1)?.id
     if (page.length < LISTED_MAX) break
   }
   const parts = lines.map(({ kind, amountMinor }) => [`line_${kind}_minor`, amountMinor.toString()] as const)
@@ -104,6 +106,7 @@ async function tellBalances({ db, call }: Ground, given: Given): Promise<Outcome
     ...{
       paid_outside_minor: balance.paidOutsideMinor.toString(),
       commission_minor: balance.commissionMinor.toString(),
+      invoiced_minor: balance.invoicedMinor.toString(),
     },
     ...{ in_transit_minor: balance.inTransitMinor.toString(), reserve_minor: balance.reserveMinor.toString() },
     ...{ open_minor: balance.openMinor.toString(), planned_minor: balance.plannedMinor.toString() },

@@ -8,7 +8,7 @@ import {
   readPerson,
 } from '../privacy/index.ts'
 import { parsePublicId, publicId } from '../shared/ids.ts'
-import { BUSINESS_LANGUAGE, LANGUAGES } from '../texts/language.ts'
+import { BUSINESS_LANGUAGE, STAFF_LANGUAGES } from '../texts/language.ts'
 import type { Operand, Option } from './operator/command-line.ts'
 import type { Verbs } from './operator/operate.ts'
 import { readOneOf } from './operator/read-values.ts'
@@ -29,13 +29,13 @@ export const PERSON_VERBS: Verbs = {
     options: {
       who: WHO,
       file: { value: 'alice.html', what: 'where to write the page; without one the answer is JSON' },
-      language: { value: LANGUAGES.join('|'), what: 'of the page; otherwise en' },
+      language: { value: STAFF_LANGUAGES.join('|'), what: 'of the page; otherwise en' },
     },
     run: async ({ db, call }, given) => {
       const found = await exportPerson(db, call, requirePerson(given.who))
       if (!found) return { facts: { known: false }, notes: ['nobody is known by that address or number'] }
       if (given.file === undefined) return { lines: () => jsonOf(found) }
-      const language = readOneOf('language', given.language ?? BUSINESS_LANGUAGE, LANGUAGES)
+      const language = readOneOf('language', given.language ?? BUSINESS_LANGUAGE, STAFF_LANGUAGES)
       return writeNewFile(given.file, personPage(found, language))
     },
   },

@@ -1,13 +1,12 @@
 import { byWhom, recordAct } from '../audit/index.ts'
-import { book } from '../books/index.ts'
 import { vatOf } from '../commissions/index.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
-import { insertAdjustment } from '../payouts/index.ts'
 import { refuse } from '../refusals/index.ts'
 import { dateInZone } from '../schedules/index.ts'
 import { newId } from '../shared/ids.ts'
 import { sumMinor, toDecimal } from '../shared/money.ts'
+import { bookCredit } from './book-credit.ts'
 import { countGivenBackSince } from './due-store.ts'
 import { type Invoice, type InvoiceLine, invoiceNumber, type StandingInvoice, type VatPart } from './invoice.ts'
 import {
@@ -64,6 +63,8 @@ export async function creditInvoice(tx: Transaction, call: Call, wish: CreditWis
 function whyNot(invoice: StandingInvoice, vat: readonly VatPart[], { netMinor }: CreditWish): string | undefined {
   if (invoice.kind === 'credit_note') return 'a credit note is not corrected by another'
   if (invoice.state === 'credited') return 'nothing is left of this invoice: it was credited whole'
+  if (invoice.subject === 'debt' && invoice.openMinor === 0n)
+    return 'what a merchant owed and has paid is not given back by a credit note'
   if (netMinor === undefined) return undefined
   if (vat.length > 1) return 'its lines have different kinds of VAT: it can be credited whole only'
   const left = invoice.netMinor + invoice.correctedNetMinor
@@ -103,14 +104,27 @@ function noteOf(
   parts: readonly VatPart[],
   { isWhole, reason }: { readonly isWhole: boolean; readonly reason: string },
 ): Omit<Invoice, 'id' | 'number' | 'issuedOn' | 'issuedAt' | 'issuedBy'> {
-  const { series, merchantId, companyId, currency, month, sellerId, buyerId, openMinor } = invoice
+  const { series, subject, merchantId, companyId, currency, month, owedSince, sellerId, buyerId, openMinor } = invoice
   const netMinor = sumMinor(parts.map((part) => part.netMinor))
   const vatMinor = sumMinor(parts.map((part) => part.vatMinor))
   const total = netMinor + vatMinor
   const unpaid = openMinor > 0n ? openMinor : 0n
   const dueMinor = -total < unpaid ? total : -unpaid
   return {
-    ...{ series, kind: 'credit_note', merchantId, companyId, currency, month, sellerId, buyerId, netMinor, vatMinor },
+    ...{
+      series,
+      kind: 'credit_note',
+      subject,
+      owedSince,
+      merchantId,
+      companyId,
+      currency,
+      month,
+      sellerId,
+      buyerId,
+      netMinor,
+      vatMinor,
+    },
     ...{ roundingMinor: 0n, nettedMinor: total - dueMinor, dueMinor, precedingId: invoice.id, isCorrection: true },
     ...{ isWhole, reason },
   }
@@ -122,18 +136,4 @@ function lineOf(part: VatPart): InvoiceLine {
     ...{ kind: 'corrected', paymentType: null, bps: null, fixedMinor: null, count: 1, baseMinor: netMinor, netMinor },
     ...{ vatCode, vatBps, vatReason: reason },
   }
-}
-
-async function bookCredit(tx: Transaction, credit: Invoice): Promise<void> {
-  const { id, merchantId, companyId, currency, netMinor, vatMinor, nettedMinor, issuedAt } = credit
-  if (netMinor === 0n && vatMinor === 0n) return
-  await book(tx, 'invoice_credited', {
-    ...{ of: { merchantId, companyId, purchaseIds: [] }, causeId: id, currency, occurredAt: issuedAt },
-    amounts: { amount: -(netMinor + vatMinor), net: -netMinor, vat: -vatMinor },
-  })
-  if (nettedMinor === 0n) return
-  await insertAdjustment(tx, {
-    ...{ of: { merchantId, companyId, currency }, kind: 'invoice_credited', causeId: id, amountMinor: -nettedMinor },
-    recordedAt: issuedAt,
-  })
 }

@@ -30,7 +30,8 @@ export async function listDue(
      asked as (
        select sold.*, last.month from sold
          left join lateral (select max(month) as month from invoices
-                             where merchant_id = sold.merchant_id and currency = sold.currency and not is_correction) last on true
+                             where merchant_id = sold.merchant_id and currency = sold.currency and not is_correction
+                               and subject = 'commission') last on true
         where last.month is null or last.month < $1::date)
      select merchant_id as "merchantId", company_id as "companyId", currency, to_char(first.month, 'YYYY-MM-DD') as month
        from asked cross join lateral (

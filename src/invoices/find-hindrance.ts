@@ -15,7 +15,7 @@ export function findHindrance({ seller, buyer }: Parties, codes: readonly VatCod
   if (!seller) return 'seller'
   if (!buyer) return 'buyer'
   // BR-S-02, BR-AE-02, BR-E-02: whoever charges VAT, or says why there is none, has its number.
-  if (!seller.vatNumber) return 'seller_vat'
+  if (!seller.vatNumber && codes.some((code) => code !== 'outside')) return 'seller_vat'
   if (codes.includes('reverse_charge') && !buyer.vatNumber) return 'buyer_vat'
   return undefined
 }

@@ -9,10 +9,12 @@ const INVOICE_COLUMNS = {
   series: 'invoices.series',
   number: 'invoices.number',
   kind: 'invoices.kind',
+  subject: 'invoices.subject',
   merchantId: 'invoices.merchant_id',
   companyId: 'invoices.company_id',
   currency: 'invoices.currency',
   month: `to_char(invoices.month, 'YYYY-MM-DD')`,
+  owedSince: `to_char(invoices.owed_since, 'YYYY-MM-DD')`,
   issuedOn: `to_char(invoices.issued_on, 'YYYY-MM-DD')`,
   issuedAt: 'invoices.issued_at',
   issuedBy: 'invoices.issued_by',
@@ -72,16 +74,16 @@ export async function insertInvoice(
 ): Promise<void> {
   const { id, series, number, kind, merchantId, companyId, currency, month, issuedOn, issuedAt, issuedBy } = invoice
   const { sellerId, buyerId, netMinor, vatMinor, roundingMinor, nettedMinor, dueMinor } = invoice
-  const { precedingId, isCorrection, isWhole, reason } = invoice
+  const { precedingId, isCorrection, isWhole, reason, subject, owedSince } = invoice
   await tx.query(
     `insert into invoices (id, series, number, kind, merchant_id, company_id, currency, month, issued_on, issued_at, issued_by,
                            seller_id, buyer_id, net_minor, vat_minor, rounding_minor, netted_minor, due_minor, preceding_id,
-                           is_correction, is_whole, reason)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
+                           is_correction, is_whole, reason, subject, owed_since)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)`,
     [
       ...[id, series, number, kind, merchantId, companyId, currency, month, issuedOn, issuedAt, issuedBy],
       ...[sellerId, buyerId, netMinor, vatMinor, roundingMinor, nettedMinor, dueMinor],
-      ...[precedingId, isCorrection, isWhole, reason],
+      ...[precedingId, isCorrection, isWhole, reason, subject, owedSince],
     ],
   )
   await tx.query(
@@ -116,7 +118,8 @@ export async function hasInvoice(
   { merchantId, currency, month }: Pick<Invoice, 'merchantId' | 'currency' | 'month'>,
 ): Promise<boolean> {
   const { rows } = await tx.query(
-    'select from invoices where merchant_id = $1 and currency = $2 and month = $3 and not is_correction',
+    `select from invoices where merchant_id = $1 and currency = $2 and month = $3 and not is_correction
+        and subject = 'commission'`,
     [merchantId, currency, month],
   )
   return rows.length > 0
@@ -129,7 +132,7 @@ export async function findPrecedingId(
 ): Promise<string | null> {
   const { rows } = await tx.query<{ id: string }>(
     `select id from invoices where merchant_id = $1 and currency = $2 and month < $3 and kind = 'invoice'
-      order by month desc limit 1`,
+        and subject = 'commission' order by month desc limit 1`,
     [merchantId, currency, month],
   )
   return rows[0]?.id ?? null

@@ -1,11 +1,12 @@
 import type { VAT_CODES } from '../commissions/index.ts'
 
-export type VatCode = (typeof VAT_CODES)[number]
+/** `outside`: of no supply, as what was paid in excess. */
+export type VatCode = (typeof VAT_CODES)[number] | 'outside'
 
 /** One line as printed. What was given back is negative. */
 export interface InvoiceLine {
-  readonly kind: 'charged' | 'given_back' | 'corrected'
-  /** Of what is sold; null of a correction. */
+  readonly kind: 'charged' | 'given_back' | 'corrected' | 'debt'
+  /** Of what is sold; null of a correction, and of a debt. */
   readonly paymentType: string | null
   /** Hundredths of a percent of the base, and so much of each sale; null of a correction. */
   readonly bps: number | null
@@ -46,11 +47,15 @@ export interface Invoice extends Figures {
   readonly series: string
   readonly number: bigint
   readonly kind: 'invoice' | 'credit_note'
+  /** A month's commission, or what a merchant has owed for long. */
+  readonly subject: 'commission' | 'debt'
   readonly merchantId: string
   readonly companyId: string
   readonly currency: string
   /** Its first day, `2026-10-01`. */
   readonly month: string
+  /** Of a debt, its first day. */
+  readonly owedSince: string | null
   readonly issuedOn: string
   readonly issuedAt: Date
   readonly issuedBy: string

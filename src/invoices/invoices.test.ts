@@ -9,14 +9,14 @@ import { brokenRules } from '../../test/support/check-cii.ts'
 import { agreeTerms, giveBack, type Sale, sell } from '../../test/support/commissioned.ts'
 import { testDatabase } from '../../test/support/database.ts'
 import { fixedClock } from '../../test/support/fixed-clock.ts'
+import { BRETON, identify as identifyAs, transferIn as transferInTo, US } from '../../test/support/invoiced-shop.ts'
 import { aPaidShop, promise, type Shop } from '../../test/support/paid-shop.ts'
 import { readPaper } from '../../test/support/read-pdf.ts'
-import { book } from '../books/index.ts'
 import { INVOICE_VERBS } from '../commands/invoices.ts'
 import { operate } from '../commands/operator/operate.ts'
 import { readConfig } from '../config.ts'
 import { transaction } from '../db/database.ts'
-import { insertAdjustment, readBalances } from '../payouts/index.ts'
+import { readBalances } from '../payouts/index.ts'
 import { readOpenItems } from '../reading/index.ts'
 import { DAY_MS } from '../shared/clocks.ts'
 import { newId, publicId } from '../shared/ids.ts'
@@ -29,7 +29,6 @@ import {
   markInvoicePaid,
   readInvoiceParts,
   requireInvoice,
-  setIdentity,
 } from './index.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { watchInvoices } from './watch-invoices.ts'
@@ -37,14 +36,7 @@ import { watchInvoices } from './watch-invoices.ts'
 const { db, url } = await testDatabase()
 const clock = fixedClock('2027-03-10T10:00:00Z')
 const call = aCall(clock)
-const BRETON = {
-  ...{ legalName: 'Brest Voile SARL', street: '1 quai du Commandant Malbert', postcode: '29200', city: 'Brest' },
-  ...{ countryCode: 'FR', registrationNumber: '852100553', vatNumber: 'FR 12 852100553' },
-}
-const US = { ...BRETON, legalName: 'Whipround SAS', registrationNumber: '552100554', vatNumber: 'FR40552100554' }
-
-const identify = (merchantId: string | null, said: typeof US) =>
-  transaction(db, (tx) => setIdentity(tx, call, { merchantId, said, reason: 'register of companies' }))
+const identify = (merchantId: string | null, said?: typeof US) => identifyAs(db, call, merchantId, said)
 
 async function aShop(terms: Parameters<typeof agreeTerms>[3] = {}): Promise<Shop> {
   const shop = await aPaidShop(db, call)
@@ -79,16 +71,7 @@ async function assertBooksAgree(): Promise<void> {
   assert.ok(await isExplained(), 'what merchants are owed is explained row by row')
 }
 
-/** A person has said that a line of the bank is this merchant's transfer. */
-async function transferIn(of: Shop, amountMinor: bigint): Promise<void> {
-  const cause = { causeId: newId(), currency: 'EUR', occurredAt: clock.now() }
-  await transaction(db, async (tx) => {
-    const entry = { of: { ...of, purchaseIds: [] }, ...cause, bankAccountId: newId(), amounts: { amount: amountMinor } }
-    await book(tx, 'bank_explained_merchant', entry)
-    const adjustment = { of: { ...of, currency: 'EUR' }, kind: 'bank_line', causeId: cause.causeId } as const
-    await insertAdjustment(tx, { ...adjustment, amountMinor, recordedAt: clock.now() })
-  })
-}
+const transferIn = (of: Shop, amountMinor: bigint) => transferInTo(db, call, of, amountMinor)
 
 const ofShop = ({ merchantId }: Shop) => listInvoices(db, SYSTEM, { merchantId, limit: 99 })
 

@@ -40,6 +40,7 @@ export async function issueInvoice(tx: Transaction, call: Call, of: InvoiceOf): 
   const isNote = figures.netMinor + figures.vatMinor < 0n
   const invoice: Invoice = {
     ...{ ...figures, id, series, number: await takeNumber(tx, series), kind: isNote ? 'credit_note' : 'invoice' },
+    ...{ subject: 'commission', owedSince: null },
     ...{ merchantId, companyId, currency, month, issuedOn: dateInZone(now).toString(), issuedAt: now },
     ...{ issuedBy: byWhom(call), sellerId: seller.id, buyerId: buyer.id },
     ...{

@@ -1,4 +1,5 @@
 import { recordAct } from '../audit/index.ts'
+import { book } from '../books/index.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
 import { insertAdjustment, readBalances } from '../payouts/index.ts'
@@ -34,8 +35,15 @@ export async function markInvoicePaid(
     changes: { open: { from: toDecimal(openMinor, currency), to: '0' } },
   })
   await insertPayment(tx, { invoiceId, amountMinor: openMinor, paidAt: now, recordedBy, reason: reason.trim() })
+  const isDebt = invoice.subject === 'debt'
+  if (isDebt)
+    await book(tx, 'debt_invoice_paid', {
+      ...{ of: { merchantId, companyId, purchaseIds: [] }, causeId: invoiceId, currency, occurredAt: now },
+      amounts: { amount: openMinor },
+    })
   await insertAdjustment(tx, {
-    ...{ of: { merchantId, companyId, currency }, kind: 'invoice_paid', causeId: invoiceId },
+    ...{ of: { merchantId, companyId, currency }, kind: isDebt ? 'debt_invoice_paid' : 'invoice_paid' },
+    causeId: invoiceId,
     ...{ amountMinor: -openMinor, recordedAt: now },
   })
   return { ...invoice, openMinor: 0n, state: invoice.state === 'open' ? 'paid' : invoice.state }

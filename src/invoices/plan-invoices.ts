@@ -2,6 +2,8 @@ import type { Connection, Database } from '../db/database.ts'
 import { transaction } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
 import { DomainError } from '../refusals/index.ts'
+import { dateInZone } from '../schedules/index.ts'
+import { listDebtsDue } from './debt-store.ts'
 import { drawUp } from './draw-up.ts'
 import { type InvoiceOf, listDue, readOpenGroups } from './due-store.ts'
 import { findHindrance, hindranceSentence } from './find-hindrance.ts'
@@ -11,20 +13,23 @@ import { issueInvoice } from './issue-invoice.ts'
 import { endOfMonth, lastMonthOver } from './months.ts'
 
 export interface PlannedInvoice extends InvoiceOf {
+  /** Of a debt, its first day; null of a month's commission. */
+  readonly owedSince: string | null
   readonly netMinor: bigint
   readonly vatMinor: bigint
   /** Why it cannot be issued, and what to do. */
   readonly hindrance: string | undefined
 }
 
-/** What would be issued now: the first month of each merchant and currency that has no invoice. */
+/** What would be issued now: the first month of each merchant and currency that has no invoice, and what merchants owe for long. */
 export async function planInvoices(connection: Connection, now: Date): Promise<PlannedInvoice[]> {
   const seller = await findIdentity(connection, null)
   const planned: PlannedInvoice[] = []
   const due = await listDue(connection, dueBy(now))
+  const debts = await listDebtsDue(connection, dateInZone(now).toString())
   const buyers = await listNewestIdentities(
     connection,
-    due.map(({ merchantId }) => merchantId),
+    [...due, ...debts].map(({ merchantId }) => merchantId),
   )
   for (const of of due) {
     const { vat, figures } = drawUp(await readOpenGroups(connection, of, endOfMonth(of.month)))
@@ -33,7 +38,14 @@ export async function planInvoices(connection: Connection, now: Date): Promise<P
     const buyer = buyers.find(({ merchantId }) => merchantId === of.merchantId)
     const hindrance = findHindrance({ seller, buyer }, codes)
     const sentence = hindrance && hindranceSentence(hindrance, of.merchantId)
-    planned.push({ ...of, netMinor, vatMinor, hindrance: sentence })
+    planned.push({ ...of, owedSince: null, netMinor, vatMinor, hindrance: sentence })
+  }
+  for (const { since, owedMinor, ...of } of debts) {
+    const buyer = buyers.find(({ merchantId }) => merchantId === of.merchantId)
+    const hindrance = findHindrance({ seller, buyer }, ['outside'])
+    const sentence = hindrance && hindranceSentence(hindrance, of.merchantId)
+    const month = dateInZone(now).with({ day: 1 }).toString()
+    planned.push({ ...of, month, owedSince: since, netMinor: owedMinor, vatMinor: 0n, hindrance: sentence })
   }
   return planned
 }

@@ -5,7 +5,7 @@ import { type Markup, tag, writeXml } from '../wire/write-xml.ts'
 import type { KeptIdentity } from './identity.ts'
 import { type InvoiceLine, invoiceNumber, type VatCode, type VatPart } from './invoice.ts'
 import type { InvoiceDocument } from './read-document.ts'
-import { lineInWords, printedMinor, settledInWords } from './words.ts'
+import { lineInWords, printedMinor, settledInWords, vatReasonInWords } from './words.ts'
 
 const NAMESPACES = {
   'xmlns:rsm': 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',
@@ -14,7 +14,9 @@ const NAMESPACES = {
   'xmlns:udt': 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
 }
 /** UNTDID 5305. */
-const CATEGORIES: Readonly<Record<VatCode, string>> = { standard: 'S', reverse_charge: 'AE', exempt: 'E' }
+const CATEGORIES: Readonly<Record<VatCode, string>> = { standard: 'S', reverse_charge: 'AE', exempt: 'E', outside: 'O' }
+/** VATEX, code list of the CEF. */
+const EXEMPTIONS: Partial<Readonly<Record<VatCode, string>>> = { reverse_charge: 'VATEX-EU-AE', outside: 'VATEX-EU-O' }
 /** UNTDID 1001. */
 const TYPES = { invoice: '380', credit_note: '381' } as const
 
@@ -27,6 +29,8 @@ const ram = (name: string, ...children: readonly (Markup | string | null)[]) => 
  */
 export function writeCii(document: InvoiceDocument, language: StaffLanguage): string {
   const { invoice, lines, seller, buyer } = document
+  // BR-O-02 to BR-O-04: outside the scope of VAT nobody names a VAT number.
+  const hasVat = lines.some(({ vatCode }) => vatCode !== 'outside')
   const head = tag(
     'rsm:ExchangedDocument',
     {},
@@ -39,7 +43,11 @@ export function writeCii(document: InvoiceDocument, language: StaffLanguage): st
     'rsm:SupplyChainTradeTransaction',
     {},
     ...lines.map((line, index) => tradeLine(line, index + 1, { document, language })),
-    ram('ApplicableHeaderTradeAgreement', party('SellerTradeParty', seller), party('BuyerTradeParty', buyer)),
+    ram(
+      'ApplicableHeaderTradeAgreement',
+      party('SellerTradeParty', seller, hasVat),
+      party('BuyerTradeParty', buyer, hasVat),
+    ),
     ram('ApplicableHeaderTradeDelivery'),
     settlement(document, language),
   )
@@ -75,7 +83,7 @@ function tradeLine(line: InvoiceLine, number: number, { document, language }: To
   )
 }
 
-function party(name: string, identity: KeptIdentity): Markup {
+function party(name: string, identity: KeptIdentity, hasVat: boolean): Markup {
   const { legalName, street, postcode, city, countryCode, registrationNumber, vatNumber } = identity
   return ram(
     name,
@@ -85,22 +93,24 @@ function party(name: string, identity: KeptIdentity): Markup {
       'PostalTradeAddress',
       ...[ram('PostcodeCode', postcode), ram('LineOne', street), ram('CityName', city), ram('CountryID', countryCode)],
     ),
-    vatNumber === null ? null : ram('SpecifiedTaxRegistration', tag('ram:ID', { schemeID: 'VA' }, vatNumber)),
+    vatNumber === null || !hasVat
+      ? null
+      : ram('SpecifiedTaxRegistration', tag('ram:ID', { schemeID: 'VA' }, vatNumber)),
   )
 }
 
 function settlement(document: InvoiceDocument, language: StaffLanguage): Markup {
   const { invoice, vat, preceding } = document
-  const { currency, netMinor, vatMinor, nettedMinor, dueMinor, month } = invoice
+  const { currency, netMinor, vatMinor, nettedMinor, dueMinor, month, owedSince } = invoice
   const money = (amountMinor: bigint) => toDecimal(printedMinor(amountMinor, document.invoice), currency)
   return ram(
     'ApplicableHeaderTradeSettlement',
     ram('InvoiceCurrencyCode', currency),
-    ...vat.map((part) => vatBreakdown(part, document)),
+    ...vat.map((part) => vatBreakdown(part, { document, language })),
     ram(
       'BillingSpecifiedPeriod',
-      ram('StartDateTime', day('udt', month)),
-      ram('EndDateTime', day('udt', lastDayOf(month))),
+      ram('StartDateTime', day('udt', owedSince ?? month)),
+      ram('EndDateTime', day('udt', owedSince ? invoice.issuedOn : lastDayOf(month))),
     ),
     ram('SpecifiedTradePaymentTerms', ram('Description', settledInWords(invoice, language))),
     ram(
@@ -120,22 +130,26 @@ function settlement(document: InvoiceDocument, language: StaffLanguage): Markup 
   )
 }
 
-function vatBreakdown(part: VatPart, document: InvoiceDocument): Markup {
+function vatBreakdown(part: VatPart, { document, language }: Told): Markup {
+  const reason = vatReasonInWords(part, language)
+  const exemption = EXEMPTIONS[part.vatCode]
   const { currency } = document.invoice
   const money = (amountMinor: bigint) => toDecimal(printedMinor(amountMinor, document.invoice), currency)
   return ram(
     'ApplicableTradeTax',
     ram('CalculatedAmount', money(part.vatMinor)),
     ram('TypeCode', 'VAT'),
-    part.reason === null ? null : ram('ExemptionReason', part.reason),
+    reason === null ? null : ram('ExemptionReason', reason),
     ram('BasisAmount', money(part.netMinor)),
     ram('CategoryCode', CATEGORIES[part.vatCode]),
-    part.vatCode === 'reverse_charge' ? ram('ExemptionReasonCode', 'VATEX-EU-AE') : null,
+    exemption === undefined ? null : ram('ExemptionReasonCode', exemption),
     rate(part),
   )
 }
 
-function rate({ vatBps }: { readonly vatBps: number }): Markup {
+/** Outside the scope of VAT there is none (BR-O-05). */
+function rate({ vatCode, vatBps }: { readonly vatCode: VatCode; readonly vatBps: number }): Markup | null {
+  if (vatCode === 'outside') return null
   return ram('RateApplicablePercent', (vatBps / 100).toFixed(2))
 }
 

@@ -1,6 +1,6 @@
 import { type Paper, type Row, writePaper } from '../paper/index.ts'
 import { formatMoney } from '../shared/money.ts'
-import { monthInWords, plainDay } from '../texts/dates.ts'
+import { plainDay } from '../texts/dates.ts'
 import type { StaffLanguage } from '../texts/language.ts'
 import { languages } from '../texts/languages.ts'
 import { percentInWords } from '../texts/numbers.ts'
@@ -8,7 +8,7 @@ import { FACTUR_X_METADATA, FACTUR_X_NAME } from './factur-x.ts'
 import type { KeptIdentity } from './identity.ts'
 import { invoiceNumber } from './invoice.ts'
 import type { InvoiceDocument } from './read-document.ts'
-import { lineInWords, printedMinor, settledInWords } from './words.ts'
+import { lineInWords, printedMinor, settledInWords, subjectInWords, vatReasonInWords } from './words.ts'
 import { writeCii } from './write-cii.ts'
 
 /**
@@ -21,12 +21,12 @@ export async function writeInvoicePdf(document: InvoiceDocument, language: Staff
 
 function paperOf(document: InvoiceDocument, language: StaffLanguage): Paper {
   const { invoice, seller, buyer } = document
-  const { paper, month } = languages[language].invoices
+  const { paper } = languages[language].invoices
   const title = paper.title[invoice.kind](invoiceNumber(invoice))
   const canBeLate = invoice.kind === 'invoice' && invoice.dueMinor > 0n && seller.countryCode === 'FR'
   const notes = [
     ...(invoice.reason === null ? [] : [paper.reason(invoice.reason)]),
-    ...document.vat.flatMap(({ reason }) => reason ?? []),
+    ...document.vat.flatMap((part) => vatReasonInWords(part, language) ?? []),
     settledInWords(invoice, language),
     // The seller's law says what an invoice says of late payment.
     ...(canBeLate ? [paper.late] : []),
@@ -44,7 +44,7 @@ function paperOf(document: InvoiceDocument, language: StaffLanguage): Paper {
             title: paper.particulars,
             lines: [
               paper.issuedOn(plainDay(invoice.issuedOn, language)),
-              month(monthInWords(invoice.month, language)),
+              subjectInWords(invoice, language),
               ...refersTo(document, language),
             ],
           },
@@ -86,7 +86,11 @@ function refersTo({ preceding }: InvoiceDocument, language: StaffLanguage): stri
 function lineRows(document: InvoiceDocument, language: StaffLanguage): Row[] {
   const money = moneyOf(document, language)
   return document.lines.map((line) => ({
-    cells: [lineInWords(line, document, language), rateInWords(line.vatBps, language), money(line.netMinor)],
+    cells: [
+      lineInWords(line, document, language),
+      line.vatCode === 'outside' ? '–' : rateInWords(line.vatBps, language),
+      money(line.netMinor),
+    ],
   }))
 }
 
@@ -94,7 +98,8 @@ function sumRows(document: InvoiceDocument, language: StaffLanguage): Row[] {
   const { paper, netted, added } = languages[language].invoices
   const { kind, netMinor, vatMinor, nettedMinor, dueMinor } = document.invoice
   const money = moneyOf(document, language)
-  const vat = document.vat.map((part) => ({
+  const taxed = document.vat.filter(({ vatCode }) => vatCode !== 'outside')
+  const vat = taxed.map((part) => ({
     cells: [paper.vat(rateInWords(part.vatBps, language), money(part.netMinor)), '', money(part.vatMinor)],
   }))
   const prepaid =

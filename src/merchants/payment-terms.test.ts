@@ -55,6 +55,7 @@ test('terms are kept as they were wished, and the schedule takes those of the pa
     payoutMinimumMinor: 1_000,
     payoutReserveBps: 1_000,
     payoutReserveDays: 30,
+    debtInvoiceDays: 60,
     senderName: 'Brest Voile, réservations',
     legalName: 'Brest Voile SARL',
     registrationNumber: 'SIREN 123 456 789',

@@ -28,6 +28,8 @@ export interface PaymentTerms extends Omit<TypeTerms, 'potDeadlineHours'> {
   /** The part of each payout that is kept back, and for how long. */
   readonly payoutReserveBps: number
   readonly payoutReserveDays: number
+  /** What it owes for so long an invoice asks for; 0: never. */
+  readonly debtInvoiceDays: number
   /** Whom payers' mails are from; null: the merchant's name. */
   readonly senderName: string | null
   /** Who sells, as a register has it; null: payers read the merchant's name alone. */
@@ -61,6 +63,7 @@ export const DEFAULT_TERMS: PaymentTerms = {
   payoutMinimumMinor: 1,
   payoutReserveBps: 0,
   payoutReserveDays: 90,
+  debtInvoiceDays: 30,
   senderName: null,
   legalName: null,
   registrationNumber: null,

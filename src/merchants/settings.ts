@@ -228,6 +228,11 @@ const MERCHANT_SETTINGS = {
     what: 'how long it is kept back',
     ...{ type: { kind: 'integer', min: 1, max: 366, unit: 'days' }, changedBy: 'operator', counts: 'at_once' },
   },
+  debtInvoiceDays: {
+    ...{ column: 'debt_invoice_days', group: 'settlement', option: 'debt-invoice-days', example: '30' },
+    what: 'what the merchant owes for so long, sales not having made up for it, an invoice asks for; 0: it is carried for ever',
+    ...{ type: { kind: 'integer', min: 0, max: 366, unit: 'days' }, changedBy: 'operator', counts: 'at_once' },
+  },
   clientProfile: {
     ...{ column: 'client_profile', group: 'shop', option: 'client-profile', example: CLIENT_PROFILES.join('|') },
     what: 'the deployed shop module that reads what the shop is told; module: one of them, which is not known',

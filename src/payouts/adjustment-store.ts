@@ -3,6 +3,10 @@ import { newId } from '../shared/ids.ts'
 
 /** Why a merchant is owed more or less than its sales: kinds are stored, and keep their names. */
 type AdjustmentKind =
+  /** What it owed for long and an invoice asks for, what was paid of that here, and what a credit note makes a debt again. */
+  | 'debt_invoiced'
+  | 'debt_invoice_paid'
+  | 'debt_restored'
   /** What an invoice’s VAT is more than that of its lines, what a credit note gives back, what was paid of an invoice in mode BACK. */
   | 'invoice_rounding'
   | 'invoice_credited'

@@ -17,6 +17,8 @@ export type ManifestPayout = Pick<
   | 'plannedAt'
   | 'plannedBy'
 > & {
+  /** Absent in those of before debts were carried. */
+  readonly carriedBefore?: Date | null
   readonly items: readonly ManifestItem[]
   readonly lines: readonly (readonly [kind: string, amountMinor: bigint])[]
 }
@@ -30,6 +32,8 @@ export interface ManifestItem {
   readonly purchaseId: string | null
   /** Of what was taken back of one, its unwinding; of an adjustment, what it was made for. */
   readonly causeId: string | null
+  /** Added up with what the payout was carried from; absent where nothing was. */
+  readonly isCarried?: boolean
 }
 
 /** Those written before say less of items. */
@@ -62,7 +66,9 @@ export function openManifest(sealer: Sealer, id: string, sealed: Buffer): Manife
   const read = JSON.parse(sealer.open(sealed, MANIFESTS.contextOf(id)), (name, value) => {
     if (typeof value === 'string' && /^-?\d+n$/.test(value)) return BigInt(value.slice(0, -1))
     if (name === 'sha256') return Buffer.from(value.data)
-    return (name === 'releasedAt' || name === 'plannedAt') && value ? new Date(value) : value
+    return (name === 'releasedAt' || name === 'plannedAt' || name === 'carriedBefore') && value
+      ? new Date(value)
+      : value
   })
   return read as Manifest
 }

@@ -13,6 +13,7 @@ export const PAYOUT = columnsAs<Payout>({
   reserveMinor: 'payouts.reserve_minor',
   reserveUntil: 'payouts.reserve_until',
   reserveReleasedAt: 'payouts.reserve_released_at',
+  carriedBefore: 'payouts.carried_before',
   bankDetailsId: 'payouts.bank_details_id',
   state: 'payouts.state',
   fileId: 'payouts.file_id',

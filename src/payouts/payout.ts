@@ -1,3 +1,5 @@
+import { dateInZone } from '../schedules/index.ts'
+import { addMs } from '../shared/clocks.ts'
 import { type Machine, machine } from '../shared/transitions.ts'
 
 export type PayoutState = 'planned' | 'exported' | 'sent' | 'paid' | 'rejected' | 'returned' | 'cancelled'
@@ -32,6 +34,8 @@ export interface Payout {
   readonly reserveMinor: bigint
   readonly reserveUntil: string | null
   readonly reserveReleasedAt: Date | null
+  /** What was recorded before came to less than nothing, and this payout makes up for it; null where nothing was carried. */
+  readonly carriedBefore: Date | null
   /** Null until it is exported. */
   readonly bankDetailsId: string | null
   readonly state: PayoutState
@@ -51,6 +55,11 @@ export interface Payout {
   readonly stoppedAt: Date | null
   readonly stoppedBy: string | null
   readonly stopReason: string | null
+}
+
+/** The last day of the time that this payout was carried from. */
+export function carriedFrom({ carriedBefore }: Pick<Payout, 'carriedBefore'>): string | undefined {
+  return carriedBefore ? dateInZone(addMs(carriedBefore, -1)).toString() : undefined
 }
 
 /** By which the bank's statement names it again: at most 35 characters of SEPA. */

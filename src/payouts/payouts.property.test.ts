@@ -7,7 +7,7 @@ import { fixedClock } from '../../test/support/fixed-clock.ts'
 import { aPaidShop, promise, type Shop, setDetails } from '../../test/support/paid-shop.ts'
 import { MONDAY, testSealer } from '../../test/support/telling.ts'
 import { type BankAccount, connectBankAccount } from '../bank-accounts/index.ts'
-import { bookTogether } from '../books/index.ts'
+import { bookTogether, chainJournals } from '../books/index.ts'
 import {
   chargeCommission,
   findTermsInForce,
@@ -17,6 +17,7 @@ import {
 } from '../commissions/index.ts'
 import { transaction } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
+import { creditInvoice, invoiceDebts, listInvoices, markInvoicePaid, setIdentity } from '../invoices/index.ts'
 import { DomainError } from '../refusals/index.ts'
 import { DAY_MS } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
@@ -49,7 +50,7 @@ const account: BankAccount = await transaction(db, (tx) =>
 
 type Step =
   | { readonly kind: 'promise' | 'takeBack' | 'outside' | 'sell'; readonly cents: number }
-  | { readonly kind: 'plan' | 'export' | 'release' | 'stop' | 'resume' }
+  | { readonly kind: 'plan' | 'export' | 'release' | 'stop' | 'resume' | 'invoice' | 'payInvoice' | 'creditInvoice' }
   | { readonly kind: 'rejected' | 'debited' | 'returned' | 'cancel' | 'refund'; readonly which: number }
   | { readonly kind: 'days'; readonly days: number }
 
@@ -62,6 +63,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('sell' as const), cents }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('refund' as const), which }) },
   { weight: 8, arbitrary: fc.record({ kind: fc.constantFrom('plan' as const, 'export' as const) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('invoice' as const, 'invoice' as const, 'payInvoice' as const, 'creditInvoice' as const),
+    }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constantFrom('release' as const, 'stop' as const, 'resume' as const) }),
@@ -78,6 +85,18 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 /** Sales with a commission, and how much of each was given back. */
 const sales: { readonly id: string; readonly amountMinor: bigint; refundedMinor: bigint }[] = []
+
+const identify = (merchantId: string | null, registrationNumber: string) =>
+  transaction(db, (tx) =>
+    setIdentity(tx, planner, {
+      ...{ merchantId, reason: 'register of companies' },
+      said: {
+        ...{ legalName: 'Charlie SAS', street: '1 quai Malbert', postcode: '29200', city: 'Brest', countryCode: 'FR' },
+        ...{ registrationNumber, vatNumber: null },
+      },
+    }),
+  )
+await identify(null, 'SIREN 552100554')
 
 /** What a payment does under terms: the promise, and its commission with it. */
 async function sell(of: Shop, amountMinor: bigint): Promise<void> {
@@ -146,6 +165,21 @@ async function run(of: Shop, step: Step): Promise<void> {
     case 'release':
       await releaseReserves(db, planner)
       return
+    case 'invoice':
+      // Since when it owes is what the sums of days say, of journals that have their place.
+      await chainJournals(db, 'Europe/Paris')
+      await invoiceDebts(db, planner)
+      return
+    case 'payInvoice':
+    case 'creditInvoice': {
+      const invoices = await listInvoices(db, SYSTEM, { merchantId: of.merchantId, limit: 99 })
+      const open = invoices.find(({ openMinor }) => openMinor > 0n)
+      if (!open) return
+      const wish = { invoiceId: open.id, reason: 'agreed' }
+      if (step.kind === 'payInvoice') await as(planner, (tx, call) => markInvoicePaid(tx, call, wish))
+      else await as(planner, (tx, call) => creditInvoice(tx, call, { ...wish, netMinor: open.openMinor / 2n || 1n }))
+      return
+    }
     case 'stop':
       await as(planner, (tx, call) => stopPayouts(tx, call, of, 'looked into'))
       return
@@ -185,15 +219,16 @@ async function balanceOf(name: string, ownerId: string): Promise<bigint> {
 async function assertTrue(of: Shop, others: bigint): Promise<bigint> {
   const [balance] = await readBalances(db, SYSTEM, of)
   if (!balance) return 0n
-  const { promisedMinor, paidOutsideMinor, commissionMinor, paidMinor, inTransitMinor, reserveMinor, openMinor } =
-    balance
+  const { promisedMinor, paidOutsideMinor, commissionMinor, invoicedMinor } = balance
+  const { paidMinor, inTransitMinor, reserveMinor, openMinor } = balance
   assert.equal(
-    promisedMinor,
+    promisedMinor + invoicedMinor,
     paidMinor + paidOutsideMinor + commissionMinor + (inTransitMinor + reserveMinor + openMinor),
-    'promised is paid and open',
+    'promised, and asked back by invoices, is paid and open',
   )
   assert.equal(-(await balanceOf('merchant_payable', of.merchantId)), openMinor, 'what is owed')
   assert.equal(-(await balanceOf('reserve', of.merchantId)), reserveMinor, 'what is kept back')
+  assert.equal(await balanceOf('merchant_receivable', of.merchantId), invoicedMinor, 'what invoices ask for')
   assert.equal(-(await balanceOf('in_transit', account.id)), others + inTransitMinor, 'what is under way')
   const { rows } = await db.query(
     `select from payouts where merchant_id = $1 and amount_minor <>
@@ -224,6 +259,8 @@ test('through any order of returns, cancellations and late verdicts a merchantâ€
           ...{ vatReason: null, onRefund: 'give_back', validFrom: undefined, reason: 'agreed' },
         }),
       )
+      await db.query('update merchants set debt_invoice_days = 1 where id = $1', [shop.merchantId])
+      await identify(shop.merchantId, 'SIREN 852100553')
       await promise(db, planner, shop, { amountMinor: 10_000n })
       for (const one of [{ kind: 'outside', cents: 1 } as Step, ...steps]) {
         await run(shop, one)

@@ -3,25 +3,21 @@ import { type Database, type Transaction, transaction } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
 import { requireMerchant } from '../merchants/index.ts'
 import { refuse } from '../refusals/index.ts'
-import { DEFAULT_TIME_ZONE, dateInZone } from '../schedules/index.ts'
-import { addMs, DAY_MS } from '../shared/clocks.ts'
+import { addDays, DEFAULT_TIME_ZONE, dateInZone, hourInZone } from '../schedules/index.ts'
+import { addMs, DAY_MS, MINUTE_MS, SECOND_MS } from '../shared/clocks.ts'
 import { newId, publicId } from '../shared/ids.ts'
 import { linkFound } from './adoption/link-found.ts'
+import { type DueMerchant, listDueMerchants } from './due-merchant-store.ts'
 import { findHindrance } from './holds/find-hindrance.ts'
 import { periodStart } from './next-payout.ts'
-import {
-  type DueMerchant,
-  insertPlanned,
-  listDueMerchants,
-  lockMerchants,
-  type Planned,
-  readDelayDays,
-} from './plan-store.ts'
+import { insertPlanned, lockMerchants, type Planned, readDelayDays } from './plan-store.ts'
 
 /** SEPA pays euros: what is owed in other currencies stays open, and is seen. */
 export const PAID_CURRENCY = 'EUR'
-/** One transaction plans for so many: with the most items that each may have it lasts some seconds. */
+/** One transaction plans for so many: with some thousand items of each it lasts a second. */
 const MERCHANTS_PER_BATCH = 20
+/** With the most items that each may have it is minutes; nobody waits for these rows but another planner. */
+const LIMITS_MS = { statementMs: 5 * MINUTE_MS, answerMs: 5 * MINUTE_MS + 5 * SECOND_MS } as const
 const ITEMS_MAX = 200_000
 
 /**
@@ -31,12 +27,13 @@ const ITEMS_MAX = 200_000
 export async function planDue(db: Database, call: Call): Promise<number> {
   if (await findHindrance(db, PAID_CURRENCY)) return 0
   const starts = periodStarts(call.businessClock.now())
+  const limits = { ...db.limits, ...LIMITS_MS }
   let afterId: string | undefined
   let planned = 0
   for (;;) {
     const batch = { currency: PAID_CURRENCY, afterId, limit: MERCHANTS_PER_BATCH }
     const due = await listDueMerchants(db, starts, batch)
-    if (due.length > 0) planned += (await transaction(db, (tx) => plan(tx, call, due))).length
+    if (due.length > 0) planned += (await transaction(db, (tx) => plan(tx, call, due), limits)).length
     afterId = due.at(-1)?.merchantId
     if (due.length < MERCHANTS_PER_BATCH) return planned
   }
@@ -50,8 +47,12 @@ export async function planForMerchant(tx: Transaction, call: Call, merchantId: s
   await requireMerchant(tx, call.scope, merchantId)
   const sentence = await findHindrance(tx, PAID_CURRENCY)
   if (sentence) refuse('payout_not_releasable', { sentence })
-  const cutoffAt = addMs(call.businessClock.now(), 1 - (await readDelayDays(tx, merchantId)) * DAY_MS)
-  const [planned] = await plan(tx, call, [{ merchantId, cutoffAt }])
+  const now = call.businessClock.now()
+  const delayDays = await readDelayDays(tx, merchantId)
+  const cutoffAt = addMs(now, 1 - delayDays * DAY_MS)
+  // Somebody who plans by hand may do so every day.
+  const carriedBefore = hourInZone(addDays(dateInZone(now), -1 - delayDays), 0, DEFAULT_TIME_ZONE)
+  const [planned] = await plan(tx, call, [{ merchantId, cutoffAt, carriedBefore }])
   return planned
 }
 
@@ -69,8 +70,11 @@ async function plan(tx: Transaction, call: Call, due: readonly DueMerchant[]): P
       itemsMax: ITEMS_MAX,
     },
   )
-  for (const { merchantId, id } of planned)
-    await recordAct(tx, call, { act: 'payouts_planned', subject: `${publicId('mer', merchantId)} ${id}` })
+  await Promise.all(
+    planned.map(({ merchantId, id }) =>
+      recordAct(tx, call, { act: 'payouts_planned', subject: `${publicId('mer', merchantId)} ${id}` }),
+    ),
+  )
   return planned
 }
 

@@ -74,6 +74,7 @@ export async function releasePayouts(
       ...{ id: payout.id, merchantId: payout.merchantId, companyId: payout.companyId, currency: payout.currency },
       ...{ plannedOn: payout.plannedOn, amountMinor: payout.amountMinor, reserveMinor: payout.reserveMinor },
       ...{ reserveUntil: payout.reserveUntil, plannedAt: payout.plannedAt, plannedBy: payout.plannedBy },
+      carriedBefore: payout.carriedBefore,
       ...{
         bankDetailsId: details.id,
         items: parts.items.get(payout.id) ?? [],

@@ -53,15 +53,18 @@ export interface PayoutParts {
 /** What payouts are made of, of many at once. */
 export async function readParts(connection: Connection, ids: readonly string[]): Promise<PayoutParts> {
   const [items, lines] = await Promise.all([
-    connection.query<ManifestItem & { payoutId: string; merchantId: string | null }>(
-      `select payout_id as "payoutId", item.item_id as id, item.amount_minor as "amountMinor",
+    connection.query<
+      Omit<ManifestItem, 'isCarried'> & { isCarried: boolean | null; payoutId: string; merchantId: string | null }
+    >(
+      `select item.payout_id as "payoutId", item.item_id as id, item.amount_minor as "amountMinor",
               coalesce(promise.kind, adjustment.kind) as kind, promise.purchase_id as "purchaseId",
               coalesce(promise.unwinding_id, adjustment.cause_id) as "causeId",
+              coalesce(promise.recorded_at, adjustment.recorded_at) < carried_before as "isCarried",
               coalesce(promise.merchant_id, adjustment.merchant_id) as "merchantId"
-         from payout_items item
+         from payout_items item join payouts on payouts.id = item.payout_id
          left join transfer_items promise on promise.id = item.item_id
          left join payable_adjustments adjustment on adjustment.id = item.item_id
-        where payout_id = any($1::uuid[]) and ended_at is null`,
+        where item.payout_id = any($1::uuid[]) and ended_at is null`,
       [ids],
     ),
     connection.query<{ payoutId: string; kind: string; amountMinor: bigint }>(
@@ -71,7 +74,9 @@ export async function readParts(connection: Connection, ids: readonly string[]):
     ),
   ])
   return {
-    items: grouped(items.rows, ({ payoutId: _, merchantId: __, ...item }) => item),
+    items: grouped(items.rows, ({ payoutId: _, merchantId: __, isCarried, ...item }) =>
+      isCarried ? { ...item, isCarried } : item,
+    ),
     owners: grouped(items.rows, ({ merchantId }) => merchantId),
     lines: grouped(lines.rows, ({ kind, amountMinor }) => [kind, amountMinor] as const),
   }

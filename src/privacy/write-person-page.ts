@@ -2,15 +2,15 @@ import { type Html, html } from '../pages/html.ts'
 import { DEFAULT_TIME_ZONE } from '../schedules/index.ts'
 import { publicId } from '../shared/ids.ts'
 import { momentInWords } from '../texts/dates.ts'
-import type { Language } from '../texts/language.ts'
-import { languages } from '../texts/languages.ts'
+import type { StaffLanguage } from '../texts/language.ts'
+import { staffLanguages } from '../texts/languages.ts'
 import type { PersonExport } from './export-person.ts'
 
 type Purchase = PersonExport['purchases'][number]
 
 /** What is kept of somebody, as a page that they open, read and print: alone, without a script or anything from elsewhere. */
-export function personPage(found: PersonExport, language: Language): { fileName: string; bytes: Uint8Array } {
-  const texts = languages[language].operator.payers
+export function personPage(found: PersonExport, language: StaffLanguage): { fileName: string; bytes: Uint8Array } {
+  const texts = staffLanguages[language].operator.payers
   const who = found.asked_for.email ?? found.asked_for.phone_number ?? ''
   const made = new Date(found.made_at)
   const at = (moment: string) => momentInWords(new Date(moment), made, DEFAULT_TIME_ZONE, language)
@@ -31,8 +31,8 @@ ${found.purchases.map((purchase) => purchaseOf(purchase, at, language))}
 }
 
 /** Names of what is kept are the database's own: nothing is left out for want of a word. */
-function purchaseOf(purchase: Purchase, at: (moment: string) => string, language: Language): Html {
-  const texts = languages[language].operator.payers
+function purchaseOf(purchase: Purchase, at: (moment: string) => string, language: StaffLanguage): Html {
+  const texts = staffLanguages[language].operator.payers
   const { id, title, merchant, sold_by: soldBy, role, made_at: madeAt, ...kept } = purchase
   return html`<h2>${title}</h2>
 <p>${texts.role[role]} · ${merchant}${soldBy && ` (${soldBy})`} · ${at(madeAt)} · ${publicId('pur', id)}</p>

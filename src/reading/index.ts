@@ -13,7 +13,6 @@ export { type ClosingHindrance, listClosingHindrances, type OpenOfMonth } from '
 export { fecFile } from './books/fec-file.ts'
 export { journalFile } from './books/journal-file.ts'
 export { ACCOUNT_ITEMS, type Explained, readOpenItems } from './books/open-items-store.ts'
-export { readSafeguarding, type SafeguardedDay } from './books/safeguarding-store.ts'
 export type { CompanyVolume, CompanyWaits } from './companies/company-list-store.ts'
 export { type CompanyRow, readCompanies, VOLUME_DAYS } from './companies/read-companies.ts'
 export { crossBorderFile, crossBorderRow } from './cross-border/cross-border-file.ts'
@@ -50,7 +49,6 @@ export {
   listBookings,
   type PayoutBooking,
   type PayoutOfPurchase,
-  type ShownItem,
 } from './payouts/payout-detail-store.ts'
 export type { ListedPayout, PayoutFilters } from './payouts/payout-list-store.ts'
 export { listPayoutStandings, type PayoutStanding } from './payouts/payout-standing-store.ts'
@@ -82,6 +80,6 @@ export { readRequests } from './requests.ts'
 export { readSettled, settledFile } from './settled/settled-file.ts'
 export { parseTellingId, readTellings, tellingId } from './tellings.ts'
 export { countTasks, FIGURES_DAYS, type Figures, readFigures, readTasks, type Tasks } from './today.ts'
-export { findLastTold, readToldSince, type Told } from './told.ts'
+export { findLastPayoutTold, findLastTold, readPayoutsToldSince, readToldSince, type Told } from './told.ts'
 export { readWaitingForOperator, type WaitingForOperator } from './waiting-for-operator.ts'
 export { countWithoutLender } from './watch-lenders.ts'

@@ -5,7 +5,7 @@ import { AUDIBLE_EVENTS, listFeedEnds, type PurchaseEvent, readFeed } from '../e
 import { NOTIFYING_EVENTS, readNotificationCalls } from '../notifications/index.ts'
 import { refuse } from '../refusals/index.ts'
 import type { OwnerScope } from '../shared/scope.ts'
-import { readWebhooks } from '../webhooks/index.ts'
+import { findLastPayoutDelivery, type PayoutWebhook, readPayoutWebhooks, readWebhooks } from '../webhooks/index.ts'
 import { type PageWish, readLimit } from './page.ts'
 
 /** What may be told to a merchant: of internal events the end of a pot. */
@@ -57,4 +57,20 @@ export async function readToldSince(
     told: events.flatMap((event) => [...of('webhook', event, webhooks), ...of('notification', event, notifications)]),
     lastEventId: events.at(-1)?.id ?? afterId,
   }
+}
+
+/** Whoever wants to hear only what comes of payouts begins behind this delivery. */
+export function findLastPayoutTold(connection: Connection, scope: OwnerScope): Promise<bigint> {
+  return findLastPayoutDelivery(connection, scope)
+}
+
+/** What merchants that subscribed are told of their payouts, behind this delivery. Throws invalid `invalid_parameters`. */
+export function readPayoutsToldSince(
+  { db, sealer }: { readonly db: Connection; readonly sealer: Sealer },
+  scope: OwnerScope,
+  afterId: bigint,
+  now: Date,
+  wish: PageWish,
+): Promise<PayoutWebhook[]> {
+  return readPayoutWebhooks(db, sealer, scope, { afterId, limit: readLimit(wish) }, now)
 }

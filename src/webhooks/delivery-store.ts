@@ -90,3 +90,38 @@ export async function listDeliveriesOf(
   )
   return rows.map(({ id }) => id)
 }
+
+/**
+ * What is told of payouts, behind this delivery, in the order in which it was planned: whoever plans waits for whoever plans, so that none
+ * comes in before one that was read.
+ */
+export async function listPayoutDeliveries(
+  connection: Connection,
+  scope: Scope,
+  { afterId, limit }: { readonly afterId: bigint; readonly limit: number },
+): Promise<bigint[]> {
+  const { rows } = await connection.query<{ id: bigint }>(
+    ...within(
+      scope,
+      'delivery',
+      [afterId, limit],
+      (own) => `
+      select id from webhook_deliveries delivery where payout_id is not null and id > $1 and ${own} order by id limit $2`,
+    ),
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** 0 where nothing was told of a payout. */
+export async function findLastPayoutDelivery(connection: Connection, scope: Scope): Promise<bigint> {
+  const { rows } = await connection.query<{ id: bigint }>(
+    ...within(
+      scope,
+      'delivery',
+      [],
+      (own) => `
+      select id from webhook_deliveries delivery where payout_id is not null and ${own} order by id desc limit 1`,
+    ),
+  )
+  return rows[0]?.id ?? 0n
+}

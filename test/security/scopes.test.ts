@@ -70,7 +70,7 @@ import { listTakers } from '../../src/shares/share-claim-store.ts'
 import { listShares } from '../../src/shares/share-store.ts'
 import { listUnwindings } from '../../src/unwinding/unwinding-store.ts'
 import { listMerchantDeliveries, lockDelivery } from '../../src/webhooks/delivery-log-store.ts'
-import { listDeliveriesOf } from '../../src/webhooks/delivery-store.ts'
+import { findLastPayoutDelivery, listDeliveriesOf, listPayoutDeliveries } from '../../src/webhooks/delivery-store.ts'
 import {
   findEndpointSecrets,
   readWebhookEndpoint,
@@ -139,6 +139,14 @@ const A_SETTING = `insert into audit_lines (company_id, merchant_id, act, subjec
 
 const A_PAYOUT = `insert into payouts (id, merchant_id, company_id, currency, planned_on, amount_minor, planned_at, planned_by)
   select id, id, company_id, 'EUR', '2027-03-01', 1, now(), 'test' from merchants where id = $1`
+const A_TOLD_PAYOUT = `with paid as (
+    insert into payouts (id, merchant_id, company_id, currency, planned_on, amount_minor, planned_at, planned_by)
+    select id, id, company_id, 'EUR', '2027-03-01', 1, now(), 'test' from merchants where id = $1 returning id),
+  told as (
+    insert into events (payout_id, merchant_id, sequence, name, occurred_at, actor)
+    select id, id, 1, 'payout.paid', now(), 'test' from paid returning id, merchant_id, payout_id)
+  insert into webhook_deliveries (event_id, merchant_id, payout_id, sequence, number, run_at)
+  select id, merchant_id, payout_id, 1, 1, now() from told`
 const PAID_OUT = `with paid as (
     insert into payouts (id, merchant_id, company_id, currency, planned_on, amount_minor, planned_at, planned_by)
     select purchases.id, merchant_id, company_id, 'EUR', '2027-03-01', 1, now(), 'test' from purchases where id = $1
@@ -246,6 +254,13 @@ const TRIED: Record<keyof Pick<Tenant, 'purchaseId' | 'merchantId' | 'companyId'
       beside(tx, A_CLAIM, of.purchaseId, async () => [...(await listTakers(tx, scope, of.purchaseId)).keys()]),
     listUnwindings: (tx, scope, of) => listUnwindings(tx, scope, of.purchaseId),
     listDeliveriesOf: (tx, scope, of) => listDeliveriesOf(tx, scope, [of.eventId]),
+    listPayoutDeliveries: (tx, scope, of) =>
+      beside(tx, A_TOLD_PAYOUT, of.merchantId, () => listPayoutDeliveries(tx, scope, { afterId: 0n, limit: 99 })),
+    findLastPayoutDelivery: (tx, scope, of) =>
+      beside(tx, A_TOLD_PAYOUT, of.merchantId, async () => {
+        const last = await findLastPayoutDelivery(tx, scope)
+        return last === 0n ? [] : [last]
+      }),
     listNotificationsOf: (tx, scope, of) =>
       listNotificationsOf(tx, scope, [{ id: of.eventId, purchaseId: of.purchaseId }]),
     lockDelivery: (tx, scope, of) => lockDelivery(tx, scope, of.webhookDeliveryId),

@@ -23,6 +23,7 @@ export function aDocument(groups: readonly LineGroup[], wished: Partial<Standing
   const invoice: StandingInvoice = {
     ...{ ...figures, id: 'i', series: '552100554', number: 42n, kind: total < 0n ? 'credit_note' : 'invoice' },
     ...{ merchantId: 'm', companyId: 'c', currency: 'EUR', month: '2027-02-01', issuedOn: '2027-03-02' },
+    ...{ subject: 'commission', owedSince: null },
     ...{
       issuedAt: new Date('2027-03-02T08:00:00Z'),
       issuedBy: 'job',

@@ -70,7 +70,7 @@ export function brokenRules(xml: string): string[] {
       parts.every(
         (part) =>
           cents(textAt(part, 'CalculatedAmount')) ===
-          ofRate(cents(textAt(part, 'BasisAmount')), cents(textAt(part, 'RateApplicablePercent'))),
+          ofRate(cents(textAt(part, 'BasisAmount')), cents(textAt(part, 'RateApplicablePercent') ?? '0.00')),
       ),
     ],
     ['BR-CO-18', parts.length > 0],
@@ -85,7 +85,13 @@ export function brokenRules(xml: string): string[] {
           cents(textAt(part, 'BasisAmount')),
       ),
     ],
-    ['BR-S-02, BR-AE-02, BR-E-02', registered(seller)],
+    ['BR-S-02, BR-AE-02, BR-E-02', codes.includes('O') || registered(seller)],
+    ['BR-O-02', !codes.includes('O') || (!registered(seller) && !registered(buyer))],
+    [
+      'BR-O-05',
+      lines.every((line) => textAt(vatOf(line), 'CategoryCode') !== 'O' || !has(vatOf(line), 'RateApplicablePercent')),
+    ],
+    ['BR-O-11', !codes.includes('O') || codes.length === 1],
     ['BR-AE-02', !codes.includes('AE') || registered(buyer)],
     [
       'BR-S-05',

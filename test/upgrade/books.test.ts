@@ -120,6 +120,16 @@ test('sums by the day of booking that the migration makes are those that the job
   assert.deepEqual(await sums(), kept)
 })
 
+test('sums of all days that the migration makes are those that the job keeps', async () => {
+  const sums = async () => (await db.query('select * from account_balances order by account, owner_id, currency')).rows
+  const kept = await sums()
+  assert.ok(kept.length > 5)
+  await db.query('drop table account_balances')
+  const migration = new URL('../../migrations/0213_account_balances.sql', import.meta.url)
+  await db.query(await readFile(migration, 'utf8'))
+  assert.deepEqual(await sums(), kept)
+})
+
 test('each merchant’s opening is what it had been promised, and waits', async () => {
   const openings = await listOpenings(db, SYSTEM)
   assert.ok(openings.length >= 4)

@@ -489,6 +489,22 @@ export const ALARMS: readonly Alarm[] = [
     fires: { 'whipround_payout_troubles{trouble="flagged"}': '1x1500' },
   },
   {
+    name: 'SafeguardingShort',
+    topic: 'bank',
+    severity: 'page',
+    expr: 'whipround_payout_troubles{trouble="short"} > 0',
+    forMinutes: 60,
+    says: 'money of merchants and payers is missing in {{ $value }} currencies',
+    means:
+      'At the end of the last day that is over merchants and payers were owed more than is on the segregated account and at acquirers. Merchants are owed from acceptance on, before payers have paid all: what payers have yet to pay is to be there from you.',
+    look: ['npm run -s status', 'npm run -s books -- safeguarding --from … --to …', 'npm run -s books -- open-items'],
+    act: [
+      'Bring that much of your own to the segregated account, and say of its line that it is your own (`npm run bank -- match LINE --as own`): the proof of that day holds, which is made once it is over.',
+      'It was enough before and nothing was sold on dates: look for what left without an explanation (`npm run bank -- suspense`), what an acquirer has not paid (`npm run parity -- list`), and statements that are not read.',
+    ],
+    fires: { 'whipround_payout_troubles{trouble="short"}': '1x90' },
+  },
+  {
     name: 'MerchantsOwe',
     topic: 'bank',
     severity: 'ticket',
@@ -499,8 +515,9 @@ export const ALARMS: readonly Alarm[] = [
       'More was taken back of their sales than they have sold since: refunds, lost disputes, commission. Nothing is paid to them; what they sell next pays it first. Until then it is your money that payers were given back with.',
     look: ['npm run -s payout -- balances', 'npm run -s books -- statement --merchant mer_…'],
     act: [
-      'Who still sells pays by selling: nothing to do. Their first page says what they owe, and since when.',
-      'Who does not: ask for a transfer. Its line on the bank’s statement lies in suspense until you say that it is this merchant’s (`npm run bank -- match LINE --merchant mer_…`), and the balance is even.',
+      'Who still sells pays by selling: nothing to do. Their first page says what they owe, and since when; the payout that makes up for it has a line of its own.',
+      'Who does not is asked by an invoice after the days of its setting (`npm run merchant -- update mer_… --debt-invoice-days 30`; 0: never), which `npm run invoices -- plan` shows. Then it owes by that invoice, and this alarm ends.',
+      'Its transfer is a line on the bank’s statement that lies in suspense until you say that it is this merchant’s (`npm run bank -- match LINE --merchant mer_…`); then `npm run invoices -- paid NUMBER`, where there is an invoice.',
     ],
     fires: { 'whipround_payout_troubles{trouble="owes"}': '1x1460' },
   },
@@ -510,9 +527,9 @@ export const ALARMS: readonly Alarm[] = [
     severity: 'ticket',
     expr: 'whipround_invoices_overdue > 0',
     forMinutes: 60,
-    says: '{{ $value }} merchants have no invoice of a month that is over',
+    says: '{{ $value }} merchants have no invoice of a month that is over, or of a debt',
     means:
-      'Commission was taken, and its invoice could not be written: mostly because nobody has said who you are to the law, or who the merchant is. No number was used up.',
+      'Commission was taken, or a merchant owes for long, and its invoice could not be written: mostly because nobody has said who you are to the law, or who the merchant is. No number was used up.',
     look: ['npm run -s invoices -- plan'],
     act: [
       'Say what is missing: `npm run invoices -- identity`, of a merchant with `--merchant`.',

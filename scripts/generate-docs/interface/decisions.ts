@@ -93,6 +93,11 @@ export const DECISIONS: readonly Table[] = [
       '`GET /api/deliveries`: what is sent, byte for byte, for a machine that no call from outside reaches',
       'src/api/token-api/deliveries.ts',
     ],
+    [
+      'decided.deliveries.payouts',
+      '`about=payouts`: the same of payouts, in an order of their own, for those that subscribed',
+      'src/api/token-api/deliveries.ts',
+    ],
     ['decided.webhook.opt_in', 'other events on subscription only', 'src/webhooks/plan-webhook-deliveries.ts'],
     ['decided.webhook.subscribe', '`events` beside `url`; without it, what was subscribed to before'],
     [

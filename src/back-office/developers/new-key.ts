@@ -7,11 +7,12 @@ import { head } from '../../pages/office/head.ts'
 import { field, hidden } from '../../pages/parts/field.ts'
 import { languages } from '../../texts/languages.ts'
 import { optional, text } from '../inputs.ts'
+import { requireUnchanged } from '../require-found.ts'
 import { SENSITIVE } from '../sensitive.ts'
 import { staffPage } from '../staff-page.ts'
 import { LABEL_CHARS_MAX, liveKeys } from './credentials.ts'
 import { above, BACK, keyOnce } from './key-page.ts'
-import { KEEPERS, requireCompanyId, requireUnchanged } from './whose.ts'
+import { KEEPERS, requireCompanyId } from './whose.ts'
 
 /** The newest key there is: a form that saw another one is of another day. */
 const newestOf = (keys: readonly { readonly id: string }[]) => keys.at(-1)?.id ?? ''

@@ -6,12 +6,12 @@ import { head } from '../../pages/office/head.ts'
 import { field, hidden } from '../../pages/parts/field.ts'
 import { languages } from '../../texts/languages.ts'
 import { optional, text } from '../inputs.ts'
-import { requireFound } from '../require-found.ts'
+import { requireFound, requireUnchanged } from '../require-found.ts'
 import { SENSITIVE } from '../sensitive.ts'
 import { staffPage } from '../staff-page.ts'
 import { developersLink } from './tellings.ts'
 import { isWrongAddress } from './webhook-pages.ts'
-import { KEEPERS, machineAt, requireMerchant, requireUnchanged } from './whose.ts'
+import { KEEPERS, machineAt, requireMerchant } from './whose.ts'
 
 const URL_CHARS_MAX = 2048
 const NAMES = ['paymentNotificationUrl', 'errorNotificationUrl', 'purchaseEndNotificationUrl'] as const

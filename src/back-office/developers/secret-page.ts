@@ -8,13 +8,13 @@ import { addMs, HOUR_MS } from '../../shared/clocks.ts'
 import { momentInWords } from '../../texts/dates.ts'
 import { languages } from '../../texts/languages.ts'
 import { oneOf, optional, text } from '../inputs.ts'
-import { requireFound } from '../require-found.ts'
+import { requireFound, requireUnchanged } from '../require-found.ts'
 import { SENSITIVE } from '../sensitive.ts'
 import { staffPage } from '../staff-page.ts'
 import { OVERLAPS } from './credentials.ts'
 import { shownOnce } from './shown-once.ts'
 import { developersLink } from './tellings.ts'
-import { KEEPERS, machineAt, requireMerchant, requireUnchanged } from './whose.ts'
+import { KEEPERS, machineAt, requireMerchant } from './whose.ts'
 
 const KINDS = ['secret', 'notification_secret'] as const
 const kindOf = (word: string) => requireFound(KINDS.find((kind) => kind === word))

@@ -19,12 +19,13 @@ import {
 } from '../../webhooks/index.ts'
 import { optional, severalOf, text } from '../inputs.ts'
 import { silenceInWords } from '../reasons.ts'
+import { requireUnchanged } from '../require-found.ts'
 import { SENSITIVE } from '../sensitive.ts'
 import { staffPage } from '../staff-page.ts'
 import { shownOnce } from './shown-once.ts'
 import { requestText } from './telling.ts'
 import { developersLink } from './tellings.ts'
-import { KEEPERS, machineAt, requireMerchant, requireUnchanged } from './whose.ts'
+import { KEEPERS, machineAt, requireMerchant } from './whose.ts'
 
 const URL_CHARS_MAX = 2048
 /** Enough to recognise an error page; the rest is the server's own affair. */

@@ -7,7 +7,6 @@ import { addDays, hourInZone, parseDate } from '../../schedules/index.ts'
 import { parsePublicId, publicId } from '../../shared/ids.ts'
 import type { OwnerScope } from '../../shared/scope.ts'
 import { languages } from '../../texts/languages.ts'
-import { StaffRefusal } from '../refusal-page.ts'
 import { requireFound } from '../require-found.ts'
 import type { StaffVisitor } from '../roles.ts'
 
@@ -54,14 +53,6 @@ export function narrowedTo(
 
 /** Where the machines of one merchant are kept. */
 export const machineAt = (merchantId: string) => `/dashboard/developers/merchants/${publicId('mer', merchantId)}`
-
-/**
- * A form is of what its page has shown: what was made meanwhile, by whomever or by the same button pressed twice, is looked
- * at first. Throws 409.
- */
-export function requireUnchanged(seen: string, now: string): void {
-  if (seen !== now) throw new StaffRefusal(409, 'changed')
-}
 
 /** Who made it, by name: colleagues of today, or what rows say. */
 export function makerOf(madeBy: string | null, people: readonly StaffMember[], { language }: Reader): string {

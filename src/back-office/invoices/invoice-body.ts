@@ -8,10 +8,9 @@ import { why } from '../../pages/office/mark.ts'
 import type { Reader } from '../../pages/office/reader.ts'
 import { DomainError } from '../../refusals/index.ts'
 import type { Scope } from '../../shared/scope.ts'
-import { monthInWords } from '../../texts/dates.ts'
 import { languages } from '../../texts/languages.ts'
 import { requireFound, requireId } from '../require-found.ts'
-import { filesOf, invoiceMark, invoiceTitle, sumsOf, totalText } from './invoice-parts.ts'
+import { filesOf, invoiceMark, invoiceTitle, monthOrDebt, sumsOf, totalText } from './invoice-parts.ts'
 
 /** At most five statements. Throws 404. */
 export async function requireDocument(connection: Connection, scope: Scope, id: string): Promise<InvoiceDocument> {
@@ -42,7 +41,7 @@ export function invoiceBody(
     amount: totalText(invoice, reader),
     state: [
       invoiceMark(invoice, reader.language),
-      html`<span class="quiet">${buyer.legalName}, ${monthInWords(invoice.month, reader.language)}</span>`,
+      html`<span class="quiet">${buyer.legalName}, ${monthOrDebt(invoice, reader.language)}</span>`,
       why(reader, html`<p>${texts.whys[invoice.state]}</p>`),
     ],
   })}

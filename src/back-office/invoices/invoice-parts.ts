@@ -1,4 +1,10 @@
-import { type InvoiceDocument, invoiceNumber, lineInWords, type StandingInvoice } from '../../invoices/index.ts'
+import {
+  type InvoiceDocument,
+  invoiceNumber,
+  lineInWords,
+  type StandingInvoice,
+  vatReasonInWords,
+} from '../../invoices/index.ts'
 import type { Html } from '../../pages/html.ts'
 import { moneyText } from '../../pages/office/figures.ts'
 import { section } from '../../pages/office/head.ts'
@@ -6,7 +12,7 @@ import { type Mark, mark } from '../../pages/office/mark.ts'
 import type { Reader } from '../../pages/office/reader.ts'
 import { statement, table } from '../../pages/office/table.ts'
 import type { ListedInvoice } from '../../reading/index.ts'
-import { monthInWords } from '../../texts/dates.ts'
+import { monthInWords, plainDay } from '../../texts/dates.ts'
 import type { StaffLanguage } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
 import { percentInWords } from '../../texts/numbers.ts'
@@ -35,6 +41,16 @@ export function invoiceTitle(invoice: StandingInvoice, language: StaffLanguage):
   return languages[language].invoicePages.kinds[invoice.kind](invoiceNumber(invoice))
 }
 
+/** Of which month's commission it is; of a debt, since when it is owed. */
+export function monthOrDebt(
+  { month, owedSince }: Pick<StandingInvoice, 'month' | 'owedSince'>,
+  language: StaffLanguage,
+): string {
+  return owedSince
+    ? languages[language].invoices.owedSince(plainDay(owedSince, language))
+    : monthInWords(month, language)
+}
+
 export function totalText({ netMinor, vatMinor, currency }: StandingInvoice, reader: Reader): string {
   return moneyText({ amountMinor: netMinor + vatMinor, currency }, reader)
 }
@@ -48,7 +64,7 @@ export function invoiceTable(rows: readonly ListedInvoice[], hrefOf: (row: Liste
       { label: columns.number, place: 'name', cell: (row) => invoiceTitle(row, reader.language) },
       { label: columns.state, place: 'start', cell: (row) => invoiceMark(row, reader.language) },
       { label: columns.buyer, place: 'late', cell: ({ buyerName }) => buyerName },
-      { label: columns.month, place: 'away', cell: ({ month }) => monthInWords(month, reader.language) },
+      { label: columns.month, place: 'away', cell: (row) => monthOrDebt(row, reader.language) },
       { label: columns.issued, place: 'end', cell: ({ issuedOn }) => dateShown(issuedOn, reader) },
       { label: columns.total, place: 'amount', cell: (row) => totalText(row, reader) },
     ],
@@ -68,17 +84,19 @@ export function sumsOf(document: InvoiceDocument, reader: Reader): Html {
       lines: [
         ...lines.map((line) => ({
           label: lineInWords(line, document, reader.language),
-          ...(line.kind !== 'corrected' && { rule: one.of(money(line.baseMinor)) }),
+          ...(line.paymentType !== null && { rule: one.of(money(line.baseMinor)) }),
           amount: money(line.netMinor),
         })),
         { label: one.net, amount: money(invoice.netMinor), isSubtotal: true },
-        ...vat.map(({ vatBps, vatMinor, reason }) => ({
-          label: vatBps > 0 ? one.vat(rate(vatBps)) : one.withoutVat,
-          ...(reason && { rule: reason }),
-          amount: money(vatMinor),
+        ...vat.map((part) => ({
+          label: part.vatBps > 0 ? one.vat(rate(part.vatBps)) : one.withoutVat,
+          ...ruleOf(vatReasonInWords(part, reader.language)),
+          amount: money(part.vatMinor),
         })),
       ],
       net: { label: one.total, amount: totalText(invoice, reader) },
     }),
   )
 }
+
+const ruleOf = (rule: string | null) => (rule ? { rule } : {})

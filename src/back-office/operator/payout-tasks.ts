@@ -4,13 +4,16 @@ import { moment, moneyText } from '../../pages/office/figures.ts'
 import type { Reader } from '../../pages/office/reader.ts'
 import type { PayoutConcern } from '../../reading/index.ts'
 import { languages } from '../../texts/languages.ts'
-import { bankReason } from '../payouts/payout-words.ts'
+import { bankReason, dateShown } from '../payouts/payout-words.ts'
 import { merchantPath } from './companies/paths.ts'
-import { BANK_PATH, fileHref, OPERATOR_PAYOUTS, operatorPayoutHref } from './paths.ts'
+import { BANK_PATH, BOOKS_PATH, fileHref, OPERATOR_PAYOUTS, operatorPayoutHref } from './paths.ts'
 
 /** Of one, its own page; of several, where all of them are, or the page of the one that has waited longest. */
 function pageOf({ kind, count, subjectId }: PayoutConcern): string {
+  if (subjectId === null) return BOOKS_PATH
   switch (kind) {
+    case 'short':
+      return BOOKS_PATH
     case 'refused':
       return count === 1 ? operatorPayoutHref(subjectId) : `${OPERATOR_PAYOUTS}?state=rejected%2Creturned`
     case 'unanswered':
@@ -36,7 +39,7 @@ export function payoutTasks(concerns: readonly PayoutConcern[], reader: Reader):
     return {
       isUrgent: kind !== 'owes' && kind !== 'mismatch',
       title: title(count),
-      text: html`${amount}${label}${why} · ${oldestSince(count)} ${moment(since, reader)} · ${text}`,
+      text: html`${amount}${kind === 'short' ? dateShown(label, reader) : label}${why} · ${oldestSince(count)} ${moment(since, reader)} · ${text}`,
       action: { href: pageOf(concern), label: action },
     }
   })

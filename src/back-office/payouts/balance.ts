@@ -78,6 +78,9 @@ function standingOf(one: MerchantBalance, { id }: Merchant, isNamed: boolean, re
     [texts.planned, html`<a href="${ofPayouts({ state: 'planned' })}">${money(one.plannedMinor)}</a>`],
     ...(one.paidOutsideMinor === 0n ? [] : [[texts.paidOutside, adjusted(one.paidOutsideMinor)] as const]),
     ...(one.commissionMinor === 0n ? [] : [[texts.commission, adjusted(one.commissionMinor)] as const]),
+    ...(one.invoicedMinor === 0n
+      ? []
+      : [[texts.invoiced, html`<a href="/dashboard/invoices">${money(one.invoicedMinor)}</a>`] as const]),
   ])
   return section(
     { id: `in-${one.currency}`, title },

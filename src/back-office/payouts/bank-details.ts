@@ -33,6 +33,7 @@ export const bankDetails = staffPage({
     const { details: texts } = languages[reader.language].payouts
     const merchant = await requireOwnMerchant(connection, visit)
     const found = await findBankDetails(connection, scope, merchant.id)
+    const payee = found && openPayee(ports.sealer, found)
     const change = { href: `${detailsHref(merchant.id)}/change`, label: found ? texts.change : texts.set }
     const mayChange = visitor.role === 'owner'
     const set = notice('good', { heading: texts.form.done, body: html`<p>${texts.form.doneText}</p>` })
@@ -41,17 +42,18 @@ export const bankDetails = staffPage({
       body: html`${done === 'set' && set}${head(reader, { title: texts.title, above: aboveMerchant(merchant, reader.language), text: texts.intro })}
 ${
   found
-    ? html`${troubles(found, reader, ports)}<section class="section" aria-label="${texts.title}">${shown(found, reader, ports)}${mayChange && html`<p class="buttons"><a class="button button-plain" href="${change.href}">${change.label}</a></p>`}</section>`
+    ? html`${troubles(found, payee, reader, ports)}<section class="section" aria-label="${texts.title}">${shown(found, payee, reader)}${mayChange && html`<p class="buttons"><a class="button button-plain" href="${change.href}">${change.label}</a></p>`}</section>`
     : empty({ ...texts.none, ...(mayChange && { action: change }) })
 }`,
     }
   },
 })
 
-function shown(details: BankDetails, reader: Reader, { sealer }: StaffPorts): Html {
+type Payee = ReturnType<typeof openPayee>
+
+function shown(details: BankDetails, payee: Payee, reader: Reader): Html {
   const { details: texts } = languages[reader.language].payouts
   const { now, timeZone, language } = reader
-  const payee = openPayee(sealer, details)
   const check = details.verification ?? 'never'
   const usable =
     details.usableFrom > now
@@ -68,9 +70,8 @@ function shown(details: BankDetails, reader: Reader, { sealer }: StaffPorts): Ht
 }
 
 /** What somebody has to put right, with both names where the bank has told its own. */
-function troubles(details: BankDetails, reader: Reader, { sealer }: StaffPorts): Html {
+function troubles(details: BankDetails, payee: Payee, reader: Reader, { sealer }: StaffPorts): Html {
   const { details: texts } = languages[reader.language].payouts
-  const payee = openPayee(sealer, details)
   const isMismatch = details.verification === 'close' || details.verification === 'no_match'
   const names = [
     [texts.toldName, openToldName(sealer, details) ?? '–'],

@@ -5,11 +5,11 @@ import { html } from '../../pages/html.ts'
 import { consequences } from '../../pages/office/blocks.ts'
 import { postForm } from '../../pages/office/form.ts'
 import { head } from '../../pages/office/head.ts'
-import { field } from '../../pages/parts/field.ts'
+import { field, hidden } from '../../pages/parts/field.ts'
 import { languages } from '../../texts/languages.ts'
 import { type Input, optional, text } from '../inputs.ts'
 import { aboveMerchant, requireOwnMerchant } from '../merchants/own-merchant.ts'
-import { StaffRefusal } from '../refusal-page.ts'
+import { requireUnchanged } from '../require-found.ts'
 import { SENSITIVE } from '../sensitive.ts'
 import { staffPage } from '../staff-page.ts'
 import { detailsHref } from './payout-parts.ts'
@@ -72,7 +72,7 @@ export const changeBankDetails = staffPage({
         ],
       )}${postForm({
         formToken,
-        fields: html`<input type="hidden" name="seen" value="${found?.id ?? NONE}">${field({ ...common, name: 'iban', label: texts.form.iban, hint: texts.form.ibanHint, value: typed.iban ?? '', error: errors.iban, maxLength: 50 })}${field({ ...common, name: 'holder', label: texts.form.holder, hint: texts.form.holderHint, value: typed.holder ?? '', error: errors.holder, maxLength: HOLDER_CHARS_MAX })}${field({ ...common, name: 'bic', label: texts.form.bic, hint: texts.form.bicHint, value: typed.bic ?? '', error: errors.bic, maxLength: 20 })}`,
+        fields: html`${hidden('seen', found?.id ?? NONE)}${field({ ...common, name: 'iban', label: texts.form.iban, hint: texts.form.ibanHint, value: typed.iban ?? '', error: errors.iban, maxLength: 50 })}${field({ ...common, name: 'holder', label: texts.form.holder, hint: texts.form.holderHint, value: typed.holder ?? '', error: errors.holder, maxLength: HOLDER_CHARS_MAX })}${field({ ...common, name: 'bic', label: texts.form.bic, hint: texts.form.bicHint, value: typed.bic ?? '', error: errors.bic, maxLength: 20 })}`,
         verb: texts.form.verb,
         stay: { href: back, label: texts.form.stay },
       })}`,
@@ -84,7 +84,7 @@ export const changeBankDetails = staffPage({
     const wished = { iban: number, bic: code ?? null, holder: name }
     await transaction(db, async (tx) => {
       const current = await findBankDetails(tx, visit.scope, merchant.id)
-      if ((current?.id ?? NONE) !== seen) throw new StaffRefusal(409, 'changed')
+      requireUnchanged(seen, current?.id ?? NONE)
       const cooling = ports.isDemo ? [DEMO_COOLING_MS] : []
       await setBankDetails(tx, call, ports.sealer, merchant.id, wished, ...cooling)
     })

@@ -50,7 +50,7 @@ ${threeDates(shown, bookings, reader)}
 ${beside(payoutStatement(shown, lines, reader), atTheBank(shown, { account, bookings, reader }))}
 ${section(
   { id: 'items', title: itemsTitle },
-  html`${itemTable(items.rows, { caption: itemsTitle, currency: shown.currency, reader, purchaseHref: (id) => `/dashboard/purchases/${id}` })}
+  html`${itemTable(items.rows, { caption: itemsTitle, payout: shown, reader, purchaseHref: (id) => `/dashboard/purchases/${id}` })}
 ${(items.nextCursor || address.query.after) && pager(reader, { address, said: texts.one.itemsShown(items.rows.length), nextCursor: items.nextCursor })}`,
 )}`,
     }

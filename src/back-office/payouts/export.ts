@@ -1,3 +1,4 @@
+import { carriedFrom } from '../../payouts/index.ts'
 import { type Cell, csvHead, csvLine, type ListedPayout, readAllPayouts, readPayoutCount } from '../../reading/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { ROWS_UNPROVED_MAX, SENSITIVE } from '../sensitive.ts'
@@ -15,6 +16,8 @@ const COLUMNS: readonly (readonly [name: string, cell: (row: ListedPayout) => Ce
   ['paid_out_at', ({ exportedAt }) => exportedAt],
   ['booked_on', ({ bookedOn }) => bookedOn],
   ['reason', ({ reasonCode }) => reasonCode],
+  ['carried_from', (row) => carriedFrom(row) ?? null],
+  ['carried', ({ carriedMinor, currency }) => (carriedMinor === null ? null : { amountMinor: carriedMinor, currency })],
   ['reserve', ({ reserveMinor, currency }) => ({ amountMinor: reserveMinor, currency })],
   ['amount', ({ amountMinor, currency }) => ({ amountMinor, currency })],
   ['currency', ({ currency }) => currency],

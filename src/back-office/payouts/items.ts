@@ -11,8 +11,7 @@ import { languages } from '../../texts/languages.ts'
 import { oneOf, text } from '../inputs.ts'
 import { requireOwnMerchant } from '../merchants/own-merchant.ts'
 import { staffPage } from '../staff-page.ts'
-import { BALANCE_PATH, balanceHref, PAYOUTS_PATH, payoutHref } from './payout-parts.ts'
-import { kindInWords } from './payout-words.ts'
+import { BALANCE_PATH, balanceHref, itemInWords, PAYOUTS_PATH, payoutHref } from './payout-parts.ts'
 
 const VIEWS = ['open', 'adjustments'] as const
 
@@ -59,10 +58,9 @@ ${rows.length === 0 ? empty(texts.items.none[view]) : [tableOf(rows, title, read
 
 function tableOf(rows: readonly PayableItem[], caption: string, reader: Reader): Html {
   const { one, items, columns } = languages[reader.language].payouts
-  const name = ({ kind, purchaseId, purchaseTitle }: PayableItem) => {
-    const said = [kind === 'settlement' && purchaseTitle ? '' : kindInWords(kind, reader.language), purchaseTitle]
-      .filter(Boolean)
-      .join(', ')
+  const name = (item: PayableItem) => {
+    const { purchaseId } = item
+    const said = itemInWords(item, reader)
     return purchaseId ? html`<a href="/dashboard/purchases/${publicId('pur', purchaseId)}">${said}</a>` : said
   }
   const payout = ({ payoutId }: PayableItem) =>

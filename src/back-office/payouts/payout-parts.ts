@@ -3,8 +3,8 @@ import { moment, moneyText } from '../../pages/office/figures.ts'
 import { dates, facts, section } from '../../pages/office/head.ts'
 import type { Reader } from '../../pages/office/reader.ts'
 import { statement, table } from '../../pages/office/table.ts'
-import { endToEndIdOf, type Payout } from '../../payouts/index.ts'
-import type { PayoutBooking, ShownItem } from '../../reading/index.ts'
+import { carriedFrom, endToEndIdOf, type Payout, type PayoutItem } from '../../payouts/index.ts'
+import type { PayableItem, PayoutBooking } from '../../reading/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { languages } from '../../texts/languages.ts'
 import { bankReason, dateShown, kindInWords, shortDate } from './payout-words.ts'
@@ -50,6 +50,7 @@ export function payoutStatement(
 ): Html {
   const { one } = languages[reader.language].payouts
   const { currency, reserveUntil, reserveReleasedAt } = payout
+  const from = carriedFrom(payout)
   const until = reserveReleasedAt
     ? one.reserveBack(shortDate(reserveReleasedAt.toISOString().slice(0, 10), reader))
     : reserveUntil && one.reserveUntil(shortDate(reserveUntil, reader))
@@ -58,7 +59,8 @@ export function payoutStatement(
     statement({
       caption: one.sums,
       lines: lines.map(({ kind, amountMinor }) => ({
-        label: kindInWords(kind, reader.language),
+        label:
+          kind === 'carried' && from ? one.carriedFrom(shortDate(from, reader)) : kindInWords(kind, reader.language),
         ...(kind === 'reserve_held' && until && { rule: until }),
         amount: moneyText({ amountMinor, currency }, reader),
       })),
@@ -92,29 +94,41 @@ export function atTheBank(
   )
 }
 
+/** `Refund, Week-end à Brest`: a sale is said by what was sold. */
+export function itemInWords(
+  { kind, purchaseTitle }: Pick<PayableItem, 'kind' | 'purchaseTitle'>,
+  { language }: Pick<Reader, 'language'>,
+): string {
+  const isSale = kind === 'settlement' && purchaseTitle
+  return [isSale ? '' : kindInWords(kind, language), purchaseTitle].filter(Boolean).join(', ')
+}
+
 /** Every item; one of a purchase leads to it, where the reader has its page. */
 export function itemTable(
-  items: readonly ShownItem[],
+  items: readonly PayoutItem[],
   {
     caption,
-    currency,
+    payout,
     reader,
     purchaseHref,
   }: {
     readonly caption: string
-    readonly currency: string
+    readonly payout: Pick<Payout, 'currency' | 'carriedBefore'>
     readonly reader: Reader
     readonly purchaseHref?: (publicPurchaseId: string) => string
   },
 ): Html {
   const { one } = languages[reader.language].payouts
-  const name = ({ kind, purchaseId, purchaseTitle }: ShownItem) => {
-    const said = [kind === 'settlement' && purchaseTitle ? '' : kindInWords(kind, reader.language), purchaseTitle]
-      .filter(Boolean)
-      .join(', ')
-    return purchaseId && purchaseHref
-      ? html`<a class="go" href="${purchaseHref(publicId('pur', purchaseId))}">${said}</a>`
-      : said
+  const { currency } = payout
+  const from = carriedFrom(payout)
+  const name = (item: PayoutItem) => {
+    const { purchaseId, isCarried } = item
+    const said = itemInWords(item, reader)
+    const linked =
+      purchaseId && purchaseHref
+        ? html`<a class="go" href="${purchaseHref(publicId('pur', purchaseId))}">${said}</a>`
+        : said
+    return isCarried && from ? html`${linked} <small>${one.carried(shortDate(from, reader))}</small>` : linked
   }
   return table({
     caption,

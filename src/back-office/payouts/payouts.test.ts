@@ -18,6 +18,7 @@ import { type Transaction, transaction } from '../../db/database.ts'
 import { updateMerchant } from '../../merchants/index.ts'
 import { applyBankVerdict, planForMerchant, releasePayouts } from '../../payouts/index.ts'
 import { dateInZone } from '../../schedules/index.ts'
+import { DAY_MS } from '../../shared/clocks.ts'
 import { newId, publicId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 
@@ -105,9 +106,25 @@ test('a payout is followed from its items to the bank’s day; a purchase names 
   assert.match(await shown(path), /the account is closed \(AC04\)/)
   assert.match(await shown(path, 'fr'), /le compte est clos \(AC04\)/)
   const csv = await office.get('/dashboard/payouts.csv?state=rejected')
-  assert.match(csv.body, /rejected,.*,AC04,9\.50,85\.50,EUR/)
-  assert.match(csv.body, /total,1,,,,,,,,85\.50,EUR/)
+  assert.match(csv.body, /rejected,.*,AC04,,,9\.50,85\.50,EUR/)
+  assert.match(csv.body, /total,1,,,,,,,,,,85\.50,EUR/)
   assert.match((await office.get('/dashboard/payouts.csv?state=paid')).body, /total,0/)
+})
+
+test('what a payout was carried from is a line with its day, beside each of its items, and two columns of the file', async () => {
+  const purchaseId = newId()
+  await promise(db, call, of, { amountMinor: 100n, purchaseId })
+  await promise(db, call, of, { amountMinor: -12_000n, purchaseId })
+  await world.advance(3 * DAY_MS)
+  await promise(db, call, of, { amountMinor: 20_000n })
+  const planned = await write((tx) => planForMerchant(tx, by('planner'), merchantId))
+  assert.ok(planned)
+  const path = `/dashboard/payouts/${planned.id}`
+  assert.match(await shown(path), /Carried from \d+ \w+: more was taken back than sold −€24\.00 Sales €200\.00/)
+  assert.match(await shown(path), /Refund, [^€]*carried from \d+ \w+/)
+  assert.match(await shown(path, 'fr'), /Reporté du \d+ [^ ]+\s: plus repris que vendu/)
+  const csv = await office.get('/dashboard/payouts.csv?state=planned')
+  assert.match(csv.body, /planned,,,,20\d\d-\d\d-\d\d,-24\.00,17\.60,158\.40,EUR/)
 })
 
 test('a name that does not match is shown with both names, and is nobody’s to correct', async () => {

@@ -74,12 +74,12 @@ function accountOf(account: MerchantAccount, isNamed: boolean, reader: Reader): 
   const shown = sums({
     caption: title,
     lines: [
-      { label: texts.opening, amount: money(openingMinor), isSubtotal: true },
+      { label: openingMinor < 0n ? texts.openingOwed : texts.opening, amount: money(openingMinor), isSubtotal: true },
       ...lines.map(({ name, journals, amountMinor }) => ({
         ...{ label: texts.lines[name], rule: texts.times(journals), amount: money(amountMinor) },
       })),
     ],
-    net: { label: texts.closing, amount: money(closingMinor) },
+    net: { label: closingMinor < 0n ? texts.closingOwed : texts.closing, amount: money(closingMinor) },
   })
   const besides = reserveMinor !== 0n && html`<p class="quiet">${texts.reserve(money(reserveMinor))}</p>`
   return section({ id: `in-${currency}`, title }, html`${shown}${besides}`)

@@ -173,3 +173,27 @@ test('an account that is held and a line that nothing explains are the operator�
   )
   assert.doesNotMatch(await notes(), /suspense/, 'those are said with the bank’s, once they are old')
 })
+
+test('a day at whose end merchants and payers were owed more than was there is the operator’s, until a newer proof holds', async () => {
+  const prove = (day: string, missingMinor: number) =>
+    db.query(
+      `insert into safeguarding_proofs (currency, day, merchants_minor, payers_minor, unexplained_minor, bank_minor, acquirers_minor,
+         unproven_minor, missing_minor, proved_at) values ('EUR', $1, $2, 0, 0, 0, 0, 0, $2, now())`,
+      [day, missingMinor],
+    )
+  await prove('2026-11-01', 0)
+  await prove('2026-11-02', 700)
+  await prove('2026-11-03', 12_300)
+  assert.match(
+    await shownToOperator(),
+    /Money of merchants and payers is not all there €123\.00 · 3 Nov.* · since 2 Nov.* this much of your own belongs on the/,
+  )
+  assert.match(await shownToOperator('fr'), /L’argent des marchands et des payeurs n’est pas tout là 123,00 €/)
+  assert.match((await operatorPage()).body, /href="\/operator\/books"/)
+  assert.match(
+    await notes(),
+    /123\.00 EUR of what merchants and payers are owed is missing at the end of 2026-11-03, since 2026-11-02: /,
+  )
+  await prove('2026-11-04', 0)
+  assert.doesNotMatch(await shownToOperator(), /not all there/)
+})

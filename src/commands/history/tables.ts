@@ -32,6 +32,14 @@ export const STAYS: readonly string[] = [
   ...['commission_terms', 'commission_lines', 'legal_identities', 'invoice_series', 'invoices', 'invoice_lines'],
   ...['invoice_vat', 'invoice_items', 'invoice_payments'],
   ...['request_log', 'request_log_gaps', 'credential_uses', 'form_drafts'],
-  ...['journal_chain', 'journal_chain_end', 'account_days', 'account_booking_days', 'book_closings'],
+  ...[
+    'journal_chain',
+    'journal_chain_end',
+    'account_days',
+    'account_booking_days',
+    'account_balances',
+    'safeguarding_proofs',
+    'book_closings',
+  ],
   ...['book_closing_requests', 'erasures', 'locked_values', 'forgetting_marks'],
 ]

@@ -22,9 +22,9 @@ export async function insertAdopted(
   await tx.query(
     `with adopted as (
        select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::date[], $6::bigint[], $7::bigint[], $8::date[],
-                            $9::timestamptz[], $10::text[], $11::uuid[])
+                            $9::timestamptz[], $10::text[], $11::uuid[], $14::timestamptz[])
          as adopted (id, merchant_id, company_id, currency, planned_on, amount_minor, reserve_minor, reserve_until,
-                     planned_at, planned_by, details_id)),
+                     planned_at, planned_by, details_id, carried_before)),
      standing as (
        select adopted.*, (select id from bank_details where id = details_id) as bank_details_id,
               not exists (select from payouts other
@@ -32,13 +32,15 @@ export async function insertAdopted(
                              and other.planned_on = adopted.planned_on and other.holds_day and other.id <> adopted.id) as holds_day
          from adopted)
      insert into payouts (id, merchant_id, company_id, currency, planned_on, amount_minor, reserve_minor, reserve_until,
-                          planned_at, planned_by, bank_details_id, holds_day, state, file_id, exported_at, is_in_transit)
+                          planned_at, planned_by, bank_details_id, holds_day, carried_before, state, file_id, exported_at,
+                          is_in_transit)
      select id, merchant_id, company_id, currency, planned_on, amount_minor, reserve_minor, reserve_until, planned_at, planned_by,
-            bank_details_id, holds_day, 'exported', $12, $13, true
+            bank_details_id, holds_day, carried_before, 'exported', $12, $13, true
        from standing
      on conflict (id) do update
        set state = 'exported', file_id = $12, exported_at = $13, is_in_transit = true, decided_at = null,
            bank_details_id = excluded.bank_details_id, holds_day = excluded.holds_day,
+           carried_before = excluded.carried_before,
            stopped_at = null, stopped_by = null, stop_reason = null`,
     [
       payouts.map(({ id }) => id),
@@ -52,7 +54,7 @@ export async function insertAdopted(
       payouts.map(({ plannedAt }) => plannedAt),
       payouts.map(({ plannedBy }) => plannedBy),
       payouts.map(({ bankDetailsId }) => bankDetailsId),
-      ...[fileId, releasedAt],
+      ...[fileId, releasedAt, payouts.map(({ carriedBefore }) => carriedBefore ?? null)],
     ],
   )
 }

@@ -8,6 +8,7 @@ import type { Account } from '../../books/index.ts'
 export const FEC_ACCOUNTS: Readonly<Record<Account, { readonly number: string; readonly label: string } | null>> = {
   payer_receivable: { number: '411000', label: 'Clients, payeurs' },
   merchant_payable: { number: '467100', label: 'Marchands, sommes à reverser' },
+  merchant_receivable: { number: '411100', label: 'Clients, marchands débiteurs' },
   fee_income: { number: '706000', label: 'Frais de paiement échelonné' },
   acquirer_clearing: { number: '511700', label: 'Encaissements chez les acquéreurs' },
   card_issuer: { number: '467200', label: 'Émetteur de cartes virtuelles' },

@@ -62,13 +62,27 @@ export const PAYMENT_ITEMS = {
         sql: `select merchant_id as owner_id, currency, net_minor + vat_minor as amount from commission_lines
                where not is_netted and not exists (select from invoice_items where commission_line_id = commission_lines.id)
               union all
-              select merchant_id, currency, due_minor from invoices where due_minor <> 0
+              select merchant_id, currency, due_minor from invoices where due_minor <> 0 and subject = 'commission'
               union all
-              select merchant_id, currency, -amount_minor from invoice_payments join invoices on invoices.id = invoice_id`,
+              select merchant_id, currency, -amount_minor from invoice_payments join invoices on invoices.id = invoice_id
+               where subject = 'commission'`,
       },
       {
         name: 'in_payouts',
         sql: `select merchant_id as owner_id, currency, amount_minor + reserve_minor as amount from payouts where ${living}`,
+      },
+    ],
+  },
+  merchant_receivable: {
+    parts: [
+      {
+        name: 'invoiced',
+        sql: `select merchant_id as owner_id, currency, due_minor as amount from invoices where subject = 'debt'`,
+      },
+      {
+        name: 'paid',
+        sql: `select merchant_id as owner_id, currency, -amount_minor as amount
+                from invoice_payments join invoices on invoices.id = invoice_id where subject = 'debt'`,
       },
     ],
   },

@@ -93,11 +93,11 @@ function partsOf(account: MerchantAccount, language: StaffLanguage): Paper['part
   const { currency, lines, openingMinor, closingMinor, reserveMinor } = account
   const money = (amountMinor: bigint) => formatMoney({ amountMinor, currency }, language)
   const rows: Row[] = [
-    { cells: [texts.opening, '', money(openingMinor)], isSum: true },
+    { cells: [openingMinor < 0n ? texts.openingOwed : texts.opening, '', money(openingMinor)], isSum: true },
     ...lines.map(({ name, journals, amountMinor }) => ({
       cells: [texts.lines[name], String(journals), money(amountMinor)],
     })),
-    { cells: [texts.closing, '', money(closingMinor)], isSum: true },
+    { cells: [closingMinor < 0n ? texts.closingOwed : texts.closing, '', money(closingMinor)], isSum: true },
   ]
   return [
     { kind: 'heading', text: texts.currency(currency) },

@@ -23,41 +23,6 @@ export async function listBookings(connection: Connection, payoutId: string): Pr
   return rows
 }
 
-/** An item of a payout, with what it is of. */
-export interface ShownItem {
-  readonly id: string
-  readonly kind: string
-  readonly amountMinor: bigint
-  readonly recordedAt: Date | null
-  readonly purchaseId: string | null
-  readonly purchaseTitle: string | null
-  readonly reference: string | null
-}
-
-/** Below every id. */
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
-
-/** By id, those behind `afterId`: also those of a payout that has ended, which it was to pay. */
-export async function listShownItems(
-  connection: Connection,
-  payoutId: string,
-  { afterId, limit }: { readonly afterId: string | undefined; readonly limit: number },
-): Promise<ShownItem[]> {
-  const { rows } = await connection.query<ShownItem>(
-    `select item.item_id as id, coalesce(promise.kind, adjustment.kind, 'unknown') as kind,
-            item.amount_minor as "amountMinor", coalesce(promise.recorded_at, adjustment.recorded_at) as "recordedAt",
-            purchases.id as "purchaseId", purchases.title as "purchaseTitle", purchases.reference
-       from payout_items item
-       left join transfer_items promise on promise.id = item.item_id
-       left join payable_adjustments adjustment on adjustment.id = item.item_id
-       left join purchases on purchases.id = coalesce(promise.purchase_id, adjustment.purchase_id)
-      where item.payout_id = $1 and item.item_id > $2::uuid
-      order by item.item_id limit $3`,
-    [payoutId, afterId ?? BEFORE_ALL, limit],
-  )
-  return rows
-}
-
 /** A payout that a purchase's money is in. */
 export interface PayoutOfPurchase {
   readonly id: string

@@ -27,6 +27,7 @@ export interface ListedPayout
     | 'reserveMinor'
     | 'reserveUntil'
     | 'reserveReleasedAt'
+    | 'carriedBefore'
     | 'state'
     | 'exportedAt'
     | 'decidedAt'
@@ -34,6 +35,8 @@ export interface ListedPayout
     | 'stoppedAt'
   > {
   readonly merchantName: string
+  /** What it has made up for of the time before; null where nothing was carried. */
+  readonly carriedMinor: bigint | null
   /** The day on which our bank has booked it. */
   readonly bookedOn: string | null
 }
@@ -77,7 +80,8 @@ function selectOf(ofEach: OfEach, more: string, limit: string): string {
            planned_on as "plannedOn", planned_at as "plannedAt", amount_minor as "amountMinor",
            reserve_minor as "reserveMinor", reserve_until as "reserveUntil", reserve_released_at as "reserveReleasedAt",
            state, exported_at as "exportedAt", decided_at as "decidedAt", reason_code as "reasonCode",
-           stopped_at as "stoppedAt",
+           stopped_at as "stoppedAt", carried_before as "carriedBefore",
+           (select line.amount_minor from payout_lines line where line.payout_id = found.id and line.kind = 'carried') as "carriedMinor",
            (select max(line.booked_on) from bank_matches said join bank_lines line on line.id = said.line_id
              where said.subject_id = found.id and said.kind = 'payout_debited' and said.booked_at is not null) as "bookedOn"
       from found join merchants on merchants.id = found.merchant_id

@@ -1,3 +1,4 @@
+import { debtsOf } from '../../books/index.ts'
 import type { Connection } from '../../db/database.ts'
 import { type OwnerScope, within } from '../../shared/scope.ts'
 
@@ -19,8 +20,7 @@ export interface PayoutTrouble {
 /**
  * `refused`: the bank has rejected a merchant's newest payout, or money came back; its sales are in the next one. `flagged`: nothing
  * is paid to these bank details until they are set anew. `mismatch`: the bank calls their holder otherwise. `owes`: more was taken
- * back than sold; of merchants paid by transfer, for others pay an invoice. What a merchant owes is the balance of its account by
- * sums of days, so that no page adds up its history; since when is looked for among those alone who owe.
+ * back than sold; of merchants paid by transfer, for others pay an invoice.
  */
 const troublesOf = (own: string) => `
   own as (select id, name, settlement from merchants where ${own}),
@@ -30,20 +30,7 @@ const troublesOf = (own: string) => `
        and not exists (select from payouts newer
                         where newer.merchant_id = payouts.merchant_id and newer.currency = payouts.currency
                           and newer.planned_at > payouts.planned_at and newer.state <> 'cancelled')),
-  negative as (
-    select owner_id, currency from account_days
-     where account = 'merchant_payable' and owner_id in (select id from own where settlement = 'TRANSFER')
-     group by owner_id, currency having sum(credit_minor - debit_minor) < 0),
-  owing as (
-    select owner_id as merchant_id, currency, day,
-           sum(credit_minor - debit_minor) over (partition by owner_id, currency order by day) as owed
-      from negative join account_days using (owner_id, currency) where account = 'merchant_payable'),
-  debts as (
-    select merchant_id, currency, -(array_agg(owed order by day desc))[1] as amount,
-           min(day) filter (where day > coalesce(last_even, '-infinity')) as since
-      from (select owing.*, max(day) filter (where owed >= 0) over (partition by merchant_id, currency) as last_even
-              from owing) run
-     group by merchant_id, currency),
+  ${debtsOf(`select id from own where settlement = 'TRANSFER'`)},
   troubles as (
     select 'refused' as kind, merchant_id, id as payout_id, amount_minor as amount, currency, reason_code as reason,
            decided_at as since from refused
@@ -82,13 +69,13 @@ export async function listPayoutTroubles(
 
 /** What an operator has to do about payouts, and of how many. */
 export interface PayoutConcern {
-  readonly kind: PayoutTrouble['kind'] | 'unanswered' | 'held' | 'suspense'
+  readonly kind: PayoutTrouble['kind'] | 'unanswered' | 'held' | 'suspense' | 'short'
   readonly count: number
   /** Of them all, where they are amounts of one currency. */
   readonly amountMinor: bigint | null
   readonly currency: string | null
-  /** Of the oldest: the payout, the merchant, the file, the account or the line; what it is called, and why. */
-  readonly subjectId: string
+  /** Of the oldest: the payout, the merchant, the file, the account or the line, null of a day; what it is called, and why. */
+  readonly subjectId: string | null
   readonly label: string
   readonly reason: string | null
   readonly since: Date
@@ -97,7 +84,8 @@ export interface PayoutConcern {
 /**
  * Of the whole installation, one row of each kind and currency. `unanswered`: files that were to be executed before that moment, with
  * payouts that neither the bank's answer nor a statement has ended. `held`: accounts that pay nothing. `suspense`: lines of statements
- * that nothing explains, of any age.
+ * that nothing explains, of any age. `short`: at the end of the last day that was proved merchants and payers were owed more than was
+ * there, called by that day.
  */
 export async function listPayoutConcerns(
   connection: Connection,
@@ -125,7 +113,16 @@ export async function listPayoutConcerns(
                  coalesce(booked_on::timestamp at time zone 'UTC', statement.read_at)
             from bank_lines line join bank_statements statement on statement.id = line.statement_id
                  join bank_accounts account on account.id = line.bank_account_id
-           where line.state = 'suspense'),
+           where line.state = 'suspense'
+          union all
+          select 'short', null, to_char(last.day, 'YYYY-MM-DD'), null, last.missing_minor, last.currency,
+                 (select min(day) from safeguarding_proofs proof
+                   where proof.currency = last.currency
+                     and day > coalesce((select max(day) from safeguarding_proofs even
+                                          where even.currency = last.currency and even.missing_minor = 0), '-infinity')
+                 )::timestamp at time zone 'UTC'
+            from (select distinct on (currency) * from safeguarding_proofs order by currency, day desc) last
+           where last.missing_minor > 0),
         aged as (select *, row_number() over (partition by kind, currency order by since, subject_id) as age from concerns)
       select kind, currency, count(*)::int as count, sum(amount)::bigint as "amountMinor", min(since) as since,
              (array_agg(subject_id order by age))[1] as "subjectId", (array_agg(label order by age))[1] as label,

@@ -1,17 +1,17 @@
 import type { Connection } from '../../db/database.ts'
+import { listPayoutItems, type PayoutItem } from '../../payouts/index.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { isUuid, type Page, type PageWish, pagedByTime, readPage } from '../page.ts'
 import { listPayableItems, type PayableItem, type PayableView } from './payable-items-store.ts'
-import { listShownItems, type ShownItem } from './payout-detail-store.ts'
 
 /** What a payout is made of, page by page. Throws invalid `invalid_cursor`. */
-export function readPayoutItems(connection: Connection, payoutId: string, wish: PageWish): Promise<Page<ShownItem>> {
+export function readPayoutItems(connection: Connection, payoutId: string, wish: PageWish): Promise<Page<PayoutItem>> {
   const paged = {
     list: 'payout-items',
     isId: isUuid,
-    idOf: ({ id }: ShownItem) => id,
+    idOf: ({ id }: PayoutItem) => id,
     read: (place: { readonly afterId: string | undefined; readonly limit: number }) =>
-      listShownItems(connection, payoutId, place),
+      listPayoutItems(connection, payoutId, place),
   }
   return readPage(paged, wish)
 }

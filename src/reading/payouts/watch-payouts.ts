@@ -26,6 +26,8 @@ const WATCHED: Readonly<Record<Watched, (concern: PayoutConcern, since: string) 
     `${count} merchants are paid nothing until their bank details are set anew, ${label} since ${since}: npm run payout -- details mer_…`,
   mismatch: ({ count, label }, since) =>
     `of ${count} merchants the bank calls the holder of the account otherwise, ${label} since ${since}: npm run payout -- details mer_…`,
+  short: ({ label, amountMinor, currency }, since) =>
+    `${toDecimal(amountMinor ?? 0n, currency ?? '')} ${currency} of what merchants and payers are owed is missing at the end of ${label}, since ${since}: npm run books -- safeguarding --from ${since} --to ${label}`,
   owes: ({ count, label, amountMinor, currency }, since) =>
     `${count} merchants owe us ${toDecimal(amountMinor ?? 0n, currency ?? '')} ${currency}, ${label} since ${since}: npm run payout -- balances`,
 }
@@ -42,7 +44,8 @@ export async function watchPayouts(connection: Connection, businessClock: Clock)
 }
 
 export function measurePayouts(registry: Registry, db: Connection, businessClock: Clock): void {
-  const help = 'Files without an answer, accounts that are held, merchants who are not paid or owe, by what it is'
+  const help =
+    'Files without an answer, accounts that are held, merchants who are not paid or owe, currencies whose money is short, by what it is'
   measure(registry, { name: 'whipround_payout_troubles', help, label: 'trouble' }, async () => {
     const concerns = await listPayoutConcerns(db, { executedBefore: lateBefore(businessClock) })
     const counts = new Map(Object.keys(WATCHED).map((kind) => [kind, 0]))

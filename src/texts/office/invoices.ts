@@ -11,6 +11,8 @@ export interface InvoiceTexts {
     readonly charged: (facts: LineFacts) => string
     readonly given_back: (facts: LineFacts) => string
     readonly corrected: (number: string) => string
+    /** What a merchant has owed since that day. */
+    readonly debt: (since: string) => string
   }
   /** What becomes of its sum: taken off the next payout, or paid apart. */
   readonly netted: string
@@ -19,6 +21,9 @@ export interface InvoiceTexts {
   readonly added: string
   readonly takenOff: string
   readonly month: (month: string) => string
+  readonly owedSince: (day: string) => string
+  /** Why there is no VAT on a debt. */
+  readonly outside: string
   /** What an invoice prints beside its lines. */
   readonly paper: {
     readonly title: Readonly<Record<'invoice' | 'credit_note', (number: string) => string>>

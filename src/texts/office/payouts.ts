@@ -23,11 +23,11 @@ export type PayoutKind =
   | 'invoice_rounding'
   | 'invoice_credited'
   | 'invoice_paid'
+  | 'debt_invoiced'
+  | 'debt_invoice_paid'
+  | 'debt_restored'
 
-interface Told {
-  readonly title: string
-  readonly text: string
-}
+type Told = { readonly title: string; readonly text: string }
 
 /** What merchants are paid by transfer: lists, one payout, balances, where they are paid. */
 export interface PayoutTexts {
@@ -78,6 +78,8 @@ export interface PayoutTexts {
     readonly returned: (day: string) => string
     readonly sums: string
     readonly net: string
+    readonly carriedFrom: (day: string) => string
+    readonly carried: (day: string) => string
     readonly reserveUntil: (day: string) => string
     readonly reserveBack: (day: string) => string
     readonly bank: string
@@ -112,6 +114,7 @@ export interface PayoutTexts {
     readonly planned: string
     readonly paidOutside: string
     readonly commission: string
+    readonly invoiced: string
     readonly next: string
     readonly nextOn: (moment: string) => string
     readonly nextNow: string

@@ -41,6 +41,7 @@ type SettingName =
   | 'payoutMinimumMinor'
   | 'payoutReserveBps'
   | 'payoutReserveDays'
+  | 'debtInvoiceDays'
 
 /** What is said of a merchant's settings, whoever shows them. */
 export type SettingTexts = Readonly<Record<`setting_${SettingName}`, SettingText>> & {

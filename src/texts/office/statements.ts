@@ -7,6 +7,9 @@ type StatementLine =
   | 'psp_settlement'
   | 'psp_credit'
   | 'opening_balance'
+  | 'debt_invoiced'
+  | 'debt_invoice_paid'
+  | 'debt_invoice_credited'
   | 'commission'
   | 'commission_vat'
   | 'commission_reversed'
@@ -44,6 +47,9 @@ export interface StatementTexts {
   readonly amount: string
   readonly opening: string
   readonly closing: string
+  /** The same where it is the merchant who owes: carried from the month before, and to the next. */
+  readonly openingOwed: string
+  readonly closingOwed: string
   readonly lines: Readonly<Record<StatementLine, string>>
   readonly reserve: (amount: string) => string
   readonly nothing: string

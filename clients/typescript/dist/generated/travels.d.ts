@@ -66,7 +66,7 @@ export declare const TRAVELS: {
         readonly method: 'GET';
         readonly path: '/api/deliveries';
         readonly auth: 'accessToken';
-        readonly query: readonly ["limit", "after"];
+        readonly query: readonly ["limit", "about", "after"];
     };
     readonly getPaymentLink: {
         readonly method: 'GET';

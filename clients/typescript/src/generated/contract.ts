@@ -207,7 +207,7 @@ export interface paths {
         };
         /**
          * Read what your merchants are told by webhooks and notifications, byte for byte
-         * @description For a machine that no call from outside reaches, such as a developer’s: what is sent to the addresses that are set, whether or not they answer. Not e-mails, and not what is delivered again. In the order of `GET /api/events`; ask again with `next_after`.
+         * @description For a machine that no call from outside reaches, such as a developer’s: what is sent to the addresses that are set, whether or not they answer. Not e-mails, and not what is delivered again. What is told of payouts, to those that subscribed, is a list of its own (`about=payouts`). In the order of `GET /api/events`; ask again with `next_after`.
          */
         get: operations["listDeliveries"];
         put?: never;
@@ -716,7 +716,10 @@ export interface components {
             event_id: number;
             /** @description Of a notification also `potClosed`, which no webhook tells */
             event_name: string;
-            purchase_uid: string;
+            /** @description Absent of what is told of a payout */
+            purchase_uid?: string;
+            /** @description Of what is told of a payout */
+            payout_uid?: string;
             merchant_uid: string;
             /** @description Where it is sent */
             url: string;
@@ -731,9 +734,11 @@ export interface components {
         DeliveryKind: "webhook" | "notification";
         DeliveryPage: {
             items: components["schemas"]["Delivery"][];
-            /** @description The last event looked at, whether or not it was told */
+            /** @description The last event looked at, whether or not it was told; of payouts the last delivery */
             next_after: number;
         };
+        /** @enum {string} */
+        DeliverySubject: "purchases" | "payouts";
         ErrorNotification: {
             /** @description As you gave it */
             reference: string | null;
@@ -2180,6 +2185,8 @@ export interface operations {
                  * @example 50
                  */
                 limit?: number;
+                /** @description Each has an order, and `after`, of its own; absent: purchases */
+                about?: components["schemas"]["DeliverySubject"];
                 /**
                  * @description `next_after` of the answer before; 0: from the beginning; absent: only what comes from now on
                  * @example 4711

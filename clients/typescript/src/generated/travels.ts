@@ -43,7 +43,7 @@ export const TRAVELS = {
   },
   listPurchaseEvents: { method: 'GET', path: '/api/purchases/{purchase_uid}/events', auth: 'accessToken' },
   listEvents: { method: 'GET', path: '/api/events', auth: 'accessToken', query: ['limit', 'after'] },
-  listDeliveries: { method: 'GET', path: '/api/deliveries', auth: 'accessToken', query: ['limit', 'after'] },
+  listDeliveries: { method: 'GET', path: '/api/deliveries', auth: 'accessToken', query: ['limit', 'about', 'after'] },
   getPaymentLink: { method: 'GET', path: '/api/purchases/{purchase_uid}/link', auth: 'accessToken' },
   getPaymentLinkQrCode: {
     method: 'GET',

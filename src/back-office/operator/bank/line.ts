@@ -7,7 +7,7 @@ import { moneyText } from '../../../pages/office/figures.ts'
 import { choice, postForm } from '../../../pages/office/form.ts'
 import { facts, head, section } from '../../../pages/office/head.ts'
 import type { Reader } from '../../../pages/office/reader.ts'
-import { field, textArea } from '../../../pages/parts/field.ts'
+import { field } from '../../../pages/parts/field.ts'
 import { DomainError } from '../../../refusals/index.ts'
 import { parsePublicId, parseUuid, publicId } from '../../../shared/ids.ts'
 import { bankDay } from '../../../texts/dates.ts'
@@ -15,9 +15,9 @@ import { languages } from '../../../texts/languages.ts'
 import { oneOf, optional, text } from '../../inputs.ts'
 import { requireFound } from '../../require-found.ts'
 import { staffPage } from '../../staff-page.ts'
-import { REASON_CHARS_MAX } from '../decisions/decidable.ts'
 import { OPERATORS } from '../operators.ts'
 import { BANK_PATH } from '../paths.ts'
+import { REASON, reasonField } from '../reason-field.ts'
 
 const KINDS = ['payout', 'merchant', 'acquirer_payout', 'acquirer', 'issuer', 'own', 'bank_fee'] as const
 const ID_CHARS_MAX = 60
@@ -27,7 +27,7 @@ export const bankLine = staffPage({
   path: `${BANK_PATH}/lines/:id`,
   ...OPERATORS,
   statementsMax: 1,
-  form: { kind: oneOf(KINDS), of: optional(text({ max: ID_CHARS_MAX })), reason: text({ max: REASON_CHARS_MAX }) },
+  form: { kind: oneOf(KINDS), of: optional(text({ max: ID_CHARS_MAX })), reason: REASON },
   async view(connection, { reader, params, ports, formToken }, { typed, errors }) {
     const texts = languages[reader.language].operator.bank
     const id = requireFound(parseUuid(params.id))
@@ -99,15 +99,7 @@ function explanationFields(
   return html`${choice({
     ...{ name: 'kind', label: texts.itIs, value: typed.kind, error: errors.kind },
     options: KINDS.map((kind) => [kind, texts.choices[kind]] as const),
-  })}${field({ name: 'of', label: texts.of, hint: texts.ofHint, value: typed.of, error: errors.of, autocomplete: 'off' })}${textArea(
-    {
-      name: 'reason',
-      label: texts.reason,
-      value: typed.reason ?? '',
-      error: errors.reason,
-      maxLength: REASON_CHARS_MAX,
-    },
-  )}`
+  })}${field({ name: 'of', label: texts.of, hint: texts.ofHint, value: typed.of, error: errors.of, autocomplete: 'off' })}${reasonField({ reason: texts.reason }, { typed, errors })}`
 }
 
 /** Said by somebody, and waiting for another. */

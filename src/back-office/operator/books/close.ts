@@ -7,7 +7,6 @@ import { acts, consequences } from '../../../pages/office/blocks.ts'
 import { choice, postForm } from '../../../pages/office/form.ts'
 import { head, section } from '../../../pages/office/head.ts'
 import type { Reader } from '../../../pages/office/reader.ts'
-import { textArea } from '../../../pages/parts/field.ts'
 import { notice } from '../../../pages/parts/notice.ts'
 import { DEFAULT_TIME_ZONE, dateInZone } from '../../../schedules/index.ts'
 import { monthInWords } from '../../../texts/dates.ts'
@@ -15,9 +14,9 @@ import { languages } from '../../../texts/languages.ts'
 import { text } from '../../inputs.ts'
 import { SENSITIVE } from '../../sensitive.ts'
 import { staffPage } from '../../staff-page.ts'
-import { REASON_CHARS_MAX } from '../decisions/decidable.ts'
 import { doneNotice } from '../decisions/list-page.ts'
 import { BOOKS_CLOSE, BOOKS_PATH } from '../paths.ts'
+import { REASON, reasonField } from '../reason-field.ts'
 import { openOf, readOpenOf, requestFacts } from './closing-parts.ts'
 
 /** The last months that are over: an older one is closed with any of them. */
@@ -30,7 +29,7 @@ export const booksClose = staffPage({
   roles: ['admin'],
   ...SENSITIVE,
   statementsMax: 2,
-  form: { month: text({ max: 10 }), reason: text({ max: REASON_CHARS_MAX }) },
+  form: { month: text({ max: 10 }), reason: REASON },
   async view(connection, { reader, formToken, call, done }, { typed, errors }) {
     const texts = languages[reader.language].operator.books
     const months = monthsBefore(reader.now)
@@ -42,10 +41,7 @@ export const booksClose = staffPage({
     const fields = html`${choice({
       ...{ name: 'month', label: texts.month, value: typed.month ?? month, error: errors.month },
       options: months.map((each) => [each, monthInWords(each, reader.language)] as const),
-    })}${textArea({
-      ...{ name: 'reason', label: texts.closing.reason, hint: texts.closing.reasonHint, value: typed.reason ?? '' },
-      ...{ error: errors.reason, maxLength: REASON_CHARS_MAX },
-    })}`
+    })}${reasonField(texts.closing, { typed, errors })}`
     const stay = { href: BOOKS_PATH, label: texts.stay }
     const ask = html`${consequences([
       { shape: 'waits', text: texts.closing.somebodyElse },

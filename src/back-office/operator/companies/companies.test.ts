@@ -151,7 +151,7 @@ test('an operator changes what the table of settings leaves to operators, and no
   assert.doesNotMatch(page.body, /name="(name|siteUrl|brandColour)"/)
   const [, seen = ''] = /name="seen" value="(\d+)"/.exec(page.body) ?? []
   const payouts = { payoutCadence: 'weekly', payoutDelayDays: '7', payoutMinimumMinor: '1000' }
-  const reserve = { payoutReserveBps: '10', payoutReserveDays: '90' }
+  const reserve = { payoutReserveBps: '10', payoutReserveDays: '90', debtInvoiceDays: '30' }
   const typed = {
     seen,
     countryCode: 'be',

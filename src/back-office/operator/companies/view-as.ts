@@ -3,16 +3,13 @@ import { html } from '../../../pages/html.ts'
 import { consequences } from '../../../pages/office/blocks.ts'
 import { postForm } from '../../../pages/office/form.ts'
 import { head } from '../../../pages/office/head.ts'
-import { textArea } from '../../../pages/parts/field.ts'
 import { askForView } from '../../../people/index.ts'
 import { languages } from '../../../texts/languages.ts'
-import { text } from '../../inputs.ts'
 import { SENSITIVE } from '../../sensitive.ts'
 import { staffPage } from '../../staff-page.ts'
 import { OPERATORS } from '../operators.ts'
+import { REASON, reasonField } from '../reason-field.ts'
 import { aboveCompany, COMPANIES_PATH, companyPath, requireCompanyAt } from './paths.ts'
-
-const REASON_CHARS_MAX = 500
 
 /** How an operator comes to see a company's pages: for a reason, which the company reads. */
 export const viewAs = staffPage({
@@ -20,7 +17,7 @@ export const viewAs = staffPage({
   ...OPERATORS,
   ...SENSITIVE,
   statementsMax: 1,
-  form: { reason: text({ max: REASON_CHARS_MAX }) },
+  form: { reason: REASON },
   async view(connection, { params, reader, formToken }, { typed, errors }) {
     const company = await requireCompanyAt(connection, params.company)
     const { viewing } = languages[reader.language]
@@ -30,10 +27,7 @@ export const viewAs = staffPage({
       { shape: 'held', text: viewing.readOnly },
       { shape: 'note', text: viewing.recorded },
     ])
-    const reason = textArea({
-      ...{ name: 'reason', label: viewing.reason, hint: viewing.reasonHint, maxLength: REASON_CHARS_MAX },
-      ...{ value: typed.reason ?? '', error: errors.reason },
-    })
+    const reason = reasonField(viewing, { typed, errors })
     const stay = { href: companyPath(company.id), label: viewing.stay }
     return {
       title,

@@ -7,11 +7,11 @@ import { facts, head } from '../../../pages/office/head.ts'
 import { mark } from '../../../pages/office/mark.ts'
 import { readCollectionState } from '../../../payments/index.ts'
 import { languages } from '../../../texts/languages.ts'
-import { text } from '../../inputs.ts'
 import { SENSITIVE } from '../../sensitive.ts'
 import { staffPage } from '../../staff-page.ts'
 import { OPERATORS } from '../operators.ts'
-import { DECISIONS, followsOf, REASON_CHARS_MAX, reasonField } from './decidable.ts'
+import { REASON, reasonField } from '../reason-field.ts'
+import { DECISIONS, followsOf } from './decidable.ts'
 import { doneNotice } from './list-page.ts'
 
 const COLLECTION = `${DECISIONS}/collection`
@@ -56,7 +56,7 @@ function decided(segment: string, way: 'held' | 'resumed', decide: typeof holdCo
     // Whoever lets money move proves again who they are; whoever stops it is in a hurry.
     ...(way === 'resumed' && SENSITIVE),
     statementsMax: 0,
-    form: { reason: text({ max: REASON_CHARS_MAX }) },
+    form: { reason: REASON },
     view(_connection, visit, { typed, errors }) {
       const { decisions } = languages[visit.reader.language].operator
       const { question, follows, verb } = decisions.ways[way]
@@ -64,7 +64,7 @@ function decided(segment: string, way: 'held' | 'resumed', decide: typeof holdCo
         { href: DECISIONS, label: decisions.section },
         { href: COLLECTION, label: decisions.collection.title },
       ]
-      const fields = reasonField(visit, typed.reason, errors.reason)
+      const fields = reasonField(decisions, { typed, errors })
       const stay = { href: COLLECTION, label: decisions.stay }
       return {
         title: question,

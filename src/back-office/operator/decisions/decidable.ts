@@ -5,7 +5,7 @@ import { acts, consequences } from '../../../pages/office/blocks.ts'
 import { moment } from '../../../pages/office/figures.ts'
 import { postForm } from '../../../pages/office/form.ts'
 import { beside, facts, head } from '../../../pages/office/head.ts'
-import { field, textArea } from '../../../pages/parts/field.ts'
+import { field } from '../../../pages/parts/field.ts'
 import { DomainError, refuse } from '../../../refusals/index.ts'
 import { parsePublicId } from '../../../shared/ids.ts'
 import type { StaffLanguage } from '../../../texts/language.ts'
@@ -17,9 +17,9 @@ import { requireFound } from '../../require-found.ts'
 import { SENSITIVE } from '../../sensitive.ts'
 import { type Content, type StaffPage, staffPage, type Visit } from '../../staff-page.ts'
 import { OPERATORS } from '../operators.ts'
+import { REASON, reasonField } from '../reason-field.ts'
 
 export const DECISIONS = '/operator/decisions'
-export const REASON_CHARS_MAX = 500
 const REFERENCE_CHARS_MAX = 200
 
 export type OperatorVisit = Visit<'operator'>
@@ -123,7 +123,7 @@ function wayPage<Subject>(kind: Decidable<Subject, object>, name: WayName, way: 
     // Every way moves money or gives it up.
     ...SENSITIVE,
     statementsMax: kind.statementsMax + 1,
-    form: { reference: way.isNamed ? named : optional(named), reason: text({ max: REASON_CHARS_MAX }) },
+    form: { reference: way.isNamed ? named : optional(named), reason: REASON },
     async view(connection, visit, { typed, errors }) {
       const subject = await kind.find(connection, visit, visit.params.id)
       if (subject === undefined) return decidedPage(connection, kind, visit, visit.params.id)
@@ -132,7 +132,7 @@ function wayPage<Subject>(kind: Decidable<Subject, object>, name: WayName, way: 
       const reference = { name: 'reference', label, hint, value: typed.reference ?? '', error: errors.reference }
       const fields = [
         way.isNamed && field({ ...reference, autocomplete: 'off', maxLength: REFERENCE_CHARS_MAX }),
-        reasonField(visit, typed.reason, errors.reason),
+        reasonField(decisions, { typed, errors }),
       ]
       const back = { href: list, label: decisions.stay }
       return {
@@ -160,8 +160,3 @@ ${postForm({ formToken: visit.formToken, fields, verb, stay: back })}`,
 
 export const followsOf = (follows: readonly string[]) =>
   consequences(follows.map((each) => ({ shape: 'onward' as const, text: each })))
-
-export function reasonField({ reader }: OperatorVisit, value = '', error: string | undefined = undefined) {
-  const { reason, reasonHint } = languages[reader.language].operator.decisions
-  return textArea({ name: 'reason', label: reason, hint: reasonHint, value, error, maxLength: REASON_CHARS_MAX })
-}

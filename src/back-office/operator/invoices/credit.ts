@@ -6,7 +6,7 @@ import { moneyText } from '../../../pages/office/figures.ts'
 import { postForm } from '../../../pages/office/form.ts'
 import { facts, head } from '../../../pages/office/head.ts'
 import type { Reader } from '../../../pages/office/reader.ts'
-import { field, textArea } from '../../../pages/parts/field.ts'
+import { field } from '../../../pages/parts/field.ts'
 import { DomainError } from '../../../refusals/index.ts'
 import { parseDecimal } from '../../../shared/money.ts'
 import { languages } from '../../../texts/languages.ts'
@@ -16,8 +16,8 @@ import { invoiceTitle, totalText } from '../../invoices/invoice-parts.ts'
 import { requireFound } from '../../require-found.ts'
 import { SENSITIVE } from '../../sensitive.ts'
 import { staffPage } from '../../staff-page.ts'
-import { REASON_CHARS_MAX } from '../decisions/decidable.ts'
 import { OPERATOR_INVOICES, operatorInvoiceHref } from '../paths.ts'
+import { REASON, reasonField } from '../reason-field.ts'
 import { isCreditable } from './invoice.ts'
 
 const AMOUNT_CHARS_MAX = 20
@@ -29,7 +29,7 @@ export const invoiceCredit = staffPage({
   roles: ['admin'],
   ...SENSITIVE,
   statementsMax: 5,
-  form: { net: optional(text({ max: AMOUNT_CHARS_MAX })), reason: text({ max: REASON_CHARS_MAX }) },
+  form: { net: optional(text({ max: AMOUNT_CHARS_MAX })), reason: REASON },
   async view(connection, { scope, params, reader, formToken }, { typed, errors }) {
     const { operator, invoicePages } = languages[reader.language]
     const { credit: texts, section } = operator.invoices
@@ -42,7 +42,7 @@ export const invoiceCredit = staffPage({
     const fields = html`${field({
       ...{ name: 'net', label: `${texts.net} (${invoice.currency})`, hint: texts.netHint(leftText(document, reader)) },
       ...{ value: typed.net ?? '', error: errors.net, inputMode: 'decimal', autocomplete: 'off' },
-    })}${textArea({ name: 'reason', label: texts.reason, hint: texts.reasonHint, value: typed.reason ?? '', error: errors.reason, maxLength: REASON_CHARS_MAX })}`
+    })}${reasonField(texts, { typed, errors })}`
     const above = [
       { href: OPERATOR_INVOICES, label: section },
       { href, label: name },

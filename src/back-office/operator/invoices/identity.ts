@@ -4,14 +4,14 @@ import { html } from '../../../pages/html.ts'
 import { consequences } from '../../../pages/office/blocks.ts'
 import { postForm } from '../../../pages/office/form.ts'
 import { head } from '../../../pages/office/head.ts'
-import { field, textArea } from '../../../pages/parts/field.ts'
+import { field } from '../../../pages/parts/field.ts'
 import { languages } from '../../../texts/languages.ts'
 import { optional, text } from '../../inputs.ts'
 import { SENSITIVE } from '../../sensitive.ts'
 import { staffPage } from '../../staff-page.ts'
 import { requireMerchantAt } from '../companies/paths.ts'
-import { REASON_CHARS_MAX } from '../decisions/decidable.ts'
 import { OPERATOR_INVOICES, OWN_IDENTITY } from '../paths.ts'
+import { REASON, reasonField } from '../reason-field.ts'
 
 /** As lines of an invoice have room for. */
 const LINE = { max: 140 }
@@ -19,7 +19,7 @@ const CODE = { max: 40 }
 
 const FORM = {
   ...{ legalName: text(LINE), street: text(LINE), postcode: text(CODE), city: text(LINE), country: text({ max: 2 }) },
-  ...{ registration: text(CODE), vat: optional(text(CODE)), reason: text({ max: REASON_CHARS_MAX }) },
+  ...{ registration: text(CODE), vat: optional(text(CODE)), reason: REASON },
 }
 
 /** Who issues invoices, and who one merchant is: as they print it from then on. */
@@ -54,7 +54,7 @@ function identityPage(path: `/${string}`) {
           ...{ hint: texts.hints[name], autocomplete: 'off' },
         })
       const names = ['legalName', 'street', 'postcode', 'city', 'country', 'registration', 'vat'] as const
-      const fields = html`${names.map(written)}${textArea({ name: 'reason', label: texts.reason, value: typed.reason ?? '', error: errors.reason, maxLength: REASON_CHARS_MAX })}`
+      const fields = html`${names.map(written)}${reasonField({ reason: texts.reason }, { typed, errors })}`
       const above = [{ href: OPERATOR_INVOICES, label: section }]
       const stay = { href: OPERATOR_INVOICES, label: texts.stay }
       return {

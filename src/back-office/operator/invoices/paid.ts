@@ -5,17 +5,15 @@ import { consequences } from '../../../pages/office/blocks.ts'
 import { moneyText } from '../../../pages/office/figures.ts'
 import { postForm } from '../../../pages/office/form.ts'
 import { facts, head } from '../../../pages/office/head.ts'
-import { textArea } from '../../../pages/parts/field.ts'
 import { DomainError } from '../../../refusals/index.ts'
 import { languages } from '../../../texts/languages.ts'
-import { text } from '../../inputs.ts'
 import { requireDocument } from '../../invoices/invoice-body.ts'
 import { invoiceTitle } from '../../invoices/invoice-parts.ts'
 import { requireFound } from '../../require-found.ts'
 import { SENSITIVE } from '../../sensitive.ts'
 import { staffPage } from '../../staff-page.ts'
-import { REASON_CHARS_MAX } from '../decisions/decidable.ts'
 import { OPERATOR_INVOICES, operatorInvoiceHref } from '../paths.ts'
+import { REASON, reasonField } from '../reason-field.ts'
 
 /** What an invoice asks for apart is taken off what its merchant is owed, where its transfer was booked. */
 export const invoicePaid = staffPage({
@@ -24,7 +22,7 @@ export const invoicePaid = staffPage({
   roles: ['admin'],
   ...SENSITIVE,
   statementsMax: 5,
-  form: { reason: text({ max: REASON_CHARS_MAX }) },
+  form: { reason: REASON },
   async view(connection, { scope, params, reader, formToken }, { typed, errors }) {
     const { operator, invoicePages } = languages[reader.language]
     const { paid: texts, section } = operator.invoices
@@ -33,10 +31,7 @@ export const invoicePaid = staffPage({
     const name = invoiceTitle(invoice, reader.language)
     const title = texts.title(name)
     const href = operatorInvoiceHref(invoice.id)
-    const fields = textArea({
-      ...{ name: 'reason', label: texts.reason, hint: texts.reasonHint, value: typed.reason ?? '' },
-      ...{ error: errors.reason, maxLength: REASON_CHARS_MAX },
-    })
+    const fields = reasonField(texts, { typed, errors })
     const above = [
       { href: OPERATOR_INVOICES, label: section },
       { href, label: name },

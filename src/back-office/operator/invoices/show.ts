@@ -9,9 +9,8 @@ import { table } from '../../../pages/office/table.ts'
 import { field } from '../../../pages/parts/field.ts'
 import { readInvoiceList } from '../../../reading/index.ts'
 import { publicId } from '../../../shared/ids.ts'
-import { monthInWords } from '../../../texts/dates.ts'
 import { languages } from '../../../texts/languages.ts'
-import { invoiceTable } from '../../invoices/invoice-parts.ts'
+import { invoiceTable, monthOrDebt } from '../../invoices/invoice-parts.ts'
 import { merchantId } from '../../purchases/list-filters.ts'
 import { staffPage } from '../../staff-page.ts'
 import { doneNotice } from '../decisions/list-page.ts'
@@ -26,7 +25,7 @@ export const operatorInvoices = staffPage({
   ...OPERATORS,
   section: (language) => languages[language].operator.invoices.section,
   place: 9,
-  statementsMax: 6,
+  statementsMax: 7,
   query: { merchant: merchantId, ...PAGED },
   async view(connection, { scope, query, reader, address, visitor, done }) {
     const { operator, invoicePages } = languages[reader.language]
@@ -80,7 +79,7 @@ function waitingTable(waiting: readonly WaitingInvoice[], isAdmin: boolean, read
         place: 'amount',
         cell: ({ netMinor, currency }) => moneyText({ amountMinor: netMinor, currency }, reader),
       },
-      { label: invoicePages.columns.month, place: 'start', cell: ({ month }) => monthInWords(month, reader.language) },
+      { label: invoicePages.columns.month, place: 'start', cell: (row) => monthOrDebt(row, reader.language) },
       { label: texts.waitsFor, place: 'whole', cell: why },
     ],
   })}`

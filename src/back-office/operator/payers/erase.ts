@@ -3,7 +3,7 @@ import { consequences } from '../../../pages/office/blocks.ts'
 import { postForm } from '../../../pages/office/form.ts'
 import { facts, head, section } from '../../../pages/office/head.ts'
 import type { Reader } from '../../../pages/office/reader.ts'
-import { field, textArea } from '../../../pages/parts/field.ts'
+import { field } from '../../../pages/parts/field.ts'
 import { type Erased, erasePerson, readPerson } from '../../../privacy/index.ts'
 import { EMAIL_LENGTH_MAX } from '../../../shared/email.ts'
 import { publicId } from '../../../shared/ids.ts'
@@ -11,16 +11,16 @@ import { plainDay } from '../../../texts/dates.ts'
 import { languages } from '../../../texts/languages.ts'
 import { text } from '../../inputs.ts'
 import { staffPage } from '../../staff-page.ts'
-import { REASON_CHARS_MAX } from '../decisions/decidable.ts'
 import { PAYER_ERASE, PAYERS_PATH } from '../paths.ts'
 import { ADMINS } from '../people/operators.ts'
+import { REASON, reasonField } from '../reason-field.ts'
 
 /** Forgets a payer. What law keeps, and who else is to be told, is answered once: nothing here knows afterwards who it was. */
 export const payerErase = staffPage({
   path: PAYER_ERASE,
   ...ADMINS,
   statementsMax: 0,
-  form: { who: text({ max: EMAIL_LENGTH_MAX }), reason: text({ max: REASON_CHARS_MAX }) },
+  form: { who: text({ max: EMAIL_LENGTH_MAX }), reason: REASON },
   view(_connection, { reader, formToken }, { typed, errors }) {
     const texts = languages[reader.language].operator.payers
     const above = [{ href: PAYERS_PATH, label: texts.title }]
@@ -28,10 +28,7 @@ export const payerErase = staffPage({
     const fields = html`${field({
       ...{ name: 'who', label: texts.who, hint: texts.whoHint, value: typed.who ?? '', error: errors.who },
       ...{ autocomplete: 'off', maxLength: EMAIL_LENGTH_MAX },
-    })}${textArea({
-      ...{ name: 'reason', label: texts.reason, hint: texts.reasonHint, value: typed.reason ?? '' },
-      ...{ error: errors.reason, maxLength: REASON_CHARS_MAX },
-    })}`
+    })}${reasonField(texts, { typed, errors })}`
     const stay = { href: PAYERS_PATH, label: texts.stay }
     return {
       title: texts.erase,

@@ -51,10 +51,7 @@ test('a payer is erased with a reason, and the answer says who else is to be tol
   const wish = { reason: 'Asked by mail on 3 March.' }
   const paid = await aPayer('maelle@example.test', 'leader_processed')
   const refused = await browser.submit(ERASE, { who: 'maelle@example.test', ...wish })
-  assert.match(
-    textOf(refused.body),
-    new RegExp(`Money is still on its way in ${paid}`),
-  )
+  assert.match(textOf(refused.body), new RegExp(`Money is still on its way in ${paid}`))
   await aPayer('yann@example.test', 'cancelled')
   const { status, body } = await browser.submit(ERASE, { who: 'yann@example.test', ...wish })
   assert.equal(status, 200)

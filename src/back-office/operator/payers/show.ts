@@ -5,17 +5,17 @@ import { postForm } from '../../../pages/office/form.ts'
 import { facts, head, section } from '../../../pages/office/head.ts'
 import type { Reader } from '../../../pages/office/reader.ts'
 import { table } from '../../../pages/office/table.ts'
-import { field, hidden, textArea } from '../../../pages/parts/field.ts'
+import { field, hidden } from '../../../pages/parts/field.ts'
 import { exportPerson, type PersonExport, readPerson } from '../../../privacy/index.ts'
 import { EMAIL_LENGTH_MAX } from '../../../shared/email.ts'
 import { publicId } from '../../../shared/ids.ts'
 import { languages } from '../../../texts/languages.ts'
 import { text } from '../../inputs.ts'
 import { staffPage } from '../../staff-page.ts'
-import { REASON_CHARS_MAX } from '../decisions/decidable.ts'
 import { PAYER_ERASE, PAYERS_PATH } from '../paths.ts'
 import { sides } from '../people/list.ts'
 import { ADMINS } from '../people/operators.ts'
+import { reasonField } from '../reason-field.ts'
 
 type Purchase = PersonExport['purchases'][number]
 
@@ -47,7 +47,7 @@ export const payers = staffPage({
     const above = [{ href: PAYERS_PATH, label: texts.title }]
     const erase = postForm({
       ...{ action: PAYER_ERASE, formToken, verb: texts.eraseVerb, isFinal: true },
-      fields: html`${hidden('who', who.trim())}${textArea({ name: 'reason', label: texts.reason, hint: texts.reasonHint, value: '', maxLength: REASON_CHARS_MAX })}`,
+      fields: html`${hidden('who', who.trim())}${reasonField(texts, { typed: {}, errors: {} })}`,
     })
     const [gone, locked, never] = texts.eraseFollows
     const follows = consequences([

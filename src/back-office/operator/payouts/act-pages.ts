@@ -8,7 +8,6 @@ import { moneyText } from '../../../pages/office/figures.ts'
 import { postForm } from '../../../pages/office/form.ts'
 import { facts, head } from '../../../pages/office/head.ts'
 import type { Reader } from '../../../pages/office/reader.ts'
-import { textArea } from '../../../pages/parts/field.ts'
 import {
   cancelPayout,
   findPayout,
@@ -21,13 +20,12 @@ import {
 import { SYSTEM } from '../../../shared/scope.ts'
 import { languages } from '../../../texts/languages.ts'
 import type { OperatorPayoutsTexts } from '../../../texts/office/operator/payouts.ts'
-import { text } from '../../inputs.ts'
 import { payoutMark, shortDate } from '../../payouts/payout-words.ts'
 import { requireFound, requireId, requirePublicId } from '../../require-found.ts'
 import { SENSITIVE } from '../../sensitive.ts'
 import { staffPage } from '../../staff-page.ts'
-import { REASON_CHARS_MAX } from '../decisions/decidable.ts'
 import { BANK_PATH, OPERATOR_PAYOUTS, operatorPayoutHref } from '../paths.ts'
+import { REASON, reasonField } from '../reason-field.ts'
 
 /** What an act is about, read anew by the page and by its form. */
 interface Subject {
@@ -110,15 +108,12 @@ function actPage<const Path extends `/${string}/:subject/${string}`>(
     roles: ['admin'],
     ...SENSITIVE,
     statementsMax: 1,
-    form: { reason: text({ max: REASON_CHARS_MAX }) },
+    form: { reason: REASON },
     async view(connection, { reader, params, formToken }, { typed, errors }) {
       const { payouts: texts } = languages[reader.language].operator
       const { question, follows, verb } = texts.acts[act]
       const { known, back } = await find(connection, subjectOf(params))
-      const fields = textArea({
-        ...{ name: 'reason', label: texts.reason, hint: texts.reasonHint, value: typed.reason ?? '' },
-        ...{ error: errors.reason, maxLength: REASON_CHARS_MAX },
-      })
+      const fields = reasonField(texts, { typed, errors })
       const above = [{ href: OPERATOR_PAYOUTS, label: texts.section }]
       return {
         title: question,

@@ -5,7 +5,7 @@ import { consequences } from '../../../pages/office/blocks.ts'
 import { moneyText } from '../../../pages/office/figures.ts'
 import { postForm } from '../../../pages/office/form.ts'
 import { facts, head } from '../../../pages/office/head.ts'
-import { field, textArea } from '../../../pages/parts/field.ts'
+import { field } from '../../../pages/parts/field.ts'
 import { confirmOpening, listOpenings, type Opening } from '../../../payouts/index.ts'
 import { parseDecimal } from '../../../shared/money.ts'
 import { SYSTEM } from '../../../shared/scope.ts'
@@ -14,8 +14,8 @@ import { text } from '../../inputs.ts'
 import { requireFound } from '../../require-found.ts'
 import { SENSITIVE } from '../../sensitive.ts'
 import { staffPage } from '../../staff-page.ts'
-import { REASON_CHARS_MAX } from '../decisions/decidable.ts'
 import { OPERATOR_PAYOUTS } from '../paths.ts'
+import { REASON, reasonField } from '../reason-field.ts'
 
 const AMOUNT_CHARS_MAX = 20
 
@@ -31,7 +31,7 @@ export const openingPage = staffPage({
   roles: ['admin'],
   ...SENSITIVE,
   statementsMax: 2,
-  form: { paidOutside: text({ max: AMOUNT_CHARS_MAX }), reason: text({ max: REASON_CHARS_MAX }) },
+  form: { paidOutside: text({ max: AMOUNT_CHARS_MAX }), reason: REASON },
   async view(connection, { reader, params, formToken }, { typed, errors }) {
     const { payouts: all, ...operator } = languages[reader.language].operator
     const texts = all.opening
@@ -43,7 +43,7 @@ export const openingPage = staffPage({
     const fields = html`${field({
       ...{ name: 'paidOutside', label: `${texts.paidOutside} (${opening.currency})`, hint: texts.paidOutsideHint },
       ...{ value: typed.paidOutside ?? '', error: errors.paidOutside, inputMode: 'decimal', autocomplete: 'off' },
-    })}${textArea({ name: 'reason', label: texts.reason, hint: operator.decisions.reasonHint, value: typed.reason ?? '', error: errors.reason, maxLength: REASON_CHARS_MAX })}`
+    })}${reasonField({ reason: texts.reason, reasonHint: operator.decisions.reasonHint }, { typed, errors })}`
     return {
       title,
       body: html`${head(reader, { title, above: [{ href: OPERATOR_PAYOUTS, label: all.section }] })}${facts([

@@ -60,7 +60,7 @@ ${beside(payoutStatement(shown, lines, reader), [
 ])}
 ${section(
   { id: 'items', title: payouts.one.items },
-  html`${itemTable(items.rows, { caption: payouts.one.items, currency: shown.currency, reader })}
+  html`${itemTable(items.rows, { caption: payouts.one.items, payout: shown, reader })}
 ${(items.nextCursor || address.query.after) && pager(reader, { address, said: payouts.one.itemsShown(items.rows.length), nextCursor: items.nextCursor })}`,
 )}`,
     }

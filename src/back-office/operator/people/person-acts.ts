@@ -1,12 +1,11 @@
 import { transaction } from '../../../db/database.ts'
 import { askFactorResetOf, endAllSessions, type Person, stopFactorReset } from '../../../people/index.ts'
 import { languages } from '../../../texts/languages.ts'
-import { text } from '../../inputs.ts'
 import { SENSITIVE } from '../../sensitive.ts'
 import { staffPage, type Visit } from '../../staff-page.ts'
-import { REASON_CHARS_MAX, reasonField } from '../decisions/decidable.ts'
 import { OPERATORS } from '../operators.ts'
 import { PEOPLE_PATH } from '../paths.ts'
+import { REASON, reasonField } from '../reason-field.ts'
 import { nameOf, requirePerson } from './person.ts'
 import { questionPage } from './question-page.ts'
 
@@ -16,8 +15,6 @@ const above = (person: Person, { reader }: Visit<'operator'>) =>
     { href: `${PEOPLE_PATH}/${person.id}`, label: nameOf(person) },
   ] as const
 
-const REASON = { reason: text({ max: REASON_CHARS_MAX }) }
-
 /** For whoever no owner speaks for: the last owner of a company, or one of several. */
 export const operatorFactorReset = staffPage({
   path: `${PEOPLE_PATH}/:id/factor`,
@@ -25,7 +22,7 @@ export const operatorFactorReset = staffPage({
   roles: ['admin'],
   ...SENSITIVE,
   statementsMax: 1,
-  form: REASON,
+  form: { reason: REASON },
   async view(connection, visit, { typed, errors }) {
     const person = await requirePerson(connection, visit)
     const { people: words, operator } = languages[visit.reader.language]
@@ -37,7 +34,7 @@ export const operatorFactorReset = staffPage({
         { shape: 'mail', text: words.factorMail(person.email) },
         { shape: 'note', text: words.factorStops },
       ],
-      fields: reasonField(visit, typed.reason, errors.reason),
+      fields: reasonField(operator.decisions, { typed, errors }),
     })
   },
   async submit(db, visit, { reason }) {
@@ -74,17 +71,17 @@ export const operatorSessionsEnd = staffPage({
   ...OPERATORS,
   ...SENSITIVE,
   statementsMax: 1,
-  form: REASON,
+  form: { reason: REASON },
   async view(connection, visit, { typed, errors }) {
     const person = await requirePerson(connection, visit)
-    const texts = languages[visit.reader.language].operator.people
+    const { people: texts, decisions } = languages[visit.reader.language].operator
     return questionPage(visit, above(person, visit), {
       ...{ title: texts.endAsked(nameOf(person)), verb: texts.endSessions },
       follows: [
         { shape: 'ended', text: texts.endText },
         { shape: 'held', text: texts.endStays },
       ],
-      fields: reasonField(visit, typed.reason, errors.reason),
+      fields: reasonField(decisions, { typed, errors }),
     })
   },
   async submit(db, visit, { reason }) {

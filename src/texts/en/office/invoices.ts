@@ -7,12 +7,15 @@ export const invoices: InvoiceTexts = {
     given_back: ({ count, terms }) =>
       `Commission of ${terms} given back for ${count.toLocaleString('en')} ${count === 1 ? 'refund' : 'refunds'}`,
     corrected: (number) => `Correction of invoice ${number}`,
+    debt: (since) => `Paid to you beyond your sales, after refunds: owed since ${since}`,
   },
   netted: 'Deducted from what we owe you',
   toPay: 'To be paid by transfer',
   added: 'Added to what we owe you',
   takenOff: 'Taken off what was still to be paid by transfer',
   month: (month) => `Commission of ${month}`,
+  owedSince: (day) => `Owed since ${day}`,
+  outside: 'Outside the scope of VAT: what was paid in excess is asked back, nothing is supplied.',
   paper: {
     title: { invoice: (number) => `Invoice ${number}`, credit_note: (number) => `Credit note ${number}` },
     seller: 'From',

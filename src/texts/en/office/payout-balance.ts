@@ -19,6 +19,7 @@ export const balance: PayoutTexts['balance'] = {
   planned: 'Of what is open, in a payout already',
   paidOutside: 'Paid by other means',
   commission: 'Commission',
+  invoiced: 'Asked from you by invoice',
   next: 'Next payout',
   nextOn: (moment) => `${moment}`,
   nextNow: 'It is due, and is planned within minutes.',
@@ -57,7 +58,7 @@ export const balance: PayoutTexts['balance'] = {
     text: 'The first accepted purchase of a merchant that is paid by transfer stands here.',
   },
   noneOfMerchant: { title: 'Nothing has been promised yet', text: 'The first accepted purchase stands here.' },
-  identity: 'promised = paid + on its way + open + reserve + paid by other means + commission',
+  identity: 'promised = paid + on its way + open + reserve + paid by other means + commission − asked by invoice',
 }
 
 export const items: PayoutTexts['items'] = {

@@ -76,6 +76,9 @@ export const payouts: PayoutTexts = {
     invoice_rounding: 'VAT of an invoice, rounded once',
     invoice_credited: 'Credit note',
     invoice_paid: 'Invoice paid from your balance',
+    debt_invoiced: 'Owed by you, and invoiced',
+    debt_invoice_paid: 'Invoice of what you owed, paid from your balance',
+    debt_restored: 'Invoice of what you owed, taken back',
   },
   reasons: {
     AC01: 'the account number is wrong',
@@ -115,6 +118,8 @@ export const payouts: PayoutTexts = {
     returned: (day) => `came back on ${day}`,
     sums: 'From sales to your bank',
     net: 'Paid to you',
+    carriedFrom: (day) => `Carried from ${day}: more was taken back than sold`,
+    carried: (day) => `carried from ${day}`,
     reserveUntil: (day) => `until ${day}`,
     reserveBack: (day) => `given back on ${day}`,
     bank: 'At your bank',

@@ -173,5 +173,9 @@ export const settings: SettingTexts = {
     label: 'Reserve kept for',
     what: 'When what was kept back is paid, counted from its payout.',
   },
+  setting_debtInvoiceDays: {
+    label: 'Debts invoiced after',
+    what: 'What the merchant owes for so long, after refunds, an invoice asks for. 0: it is carried from payout to payout for ever.',
+  },
   setting_timeZone: { label: 'Time zone', what: 'Where days begin and end on these pages and in files.' },
 }

@@ -20,6 +20,8 @@ export const statements: StatementTexts = {
   amount: 'Amount',
   opening: 'Owed to you when the month began',
   closing: 'Owed to you when it ended',
+  openingOwed: 'Carried from the month before: owed by you',
+  closingOwed: 'Carried to the next month: owed by you',
   lines: {
     acceptance: 'Sales',
     cancellation: 'Refunds and cancellations',
@@ -36,6 +38,9 @@ export const statements: StatementTexts = {
     invoice_rounding_vat: 'Rounding of VAT on invoices',
     invoice_credited: 'Credit notes, before VAT',
     invoice_credited_vat: 'VAT on credit notes',
+    debt_invoiced: 'Owed by you, asked for by invoice',
+    debt_invoice_paid: 'Invoices of what you owed, paid from here',
+    debt_invoice_credited: 'Invoices of what you owed, taken back',
     reserve_held: 'Kept back as a reserve',
     reserve_released: 'Released from the reserve',
     payout: 'Payouts to your bank',

@@ -7,12 +7,15 @@ export const invoices: InvoiceTexts = {
     given_back: ({ count, terms }) =>
       `Commission de ${terms} rendue pour ${count.toLocaleString('fr')} ${count > 1 ? 'remboursements' : 'remboursement'}`,
     corrected: (number) => `Correction de la facture ${number}`,
+    debt: (since) => `Versé au-delà de vos ventes, après remboursements\u00a0: dû depuis le ${since}`,
   },
   netted: 'Déduit de ce que nous vous devons',
   toPay: 'À régler par virement',
   added: 'Ajouté à ce que nous vous devons',
   takenOff: 'Déduit de ce qui restait à régler par virement',
   month: (month) => `Commission ${/^[aeiou]/.test(month) ? 'd’' : 'de '}${month}`,
+  owedSince: (day) => `Dû depuis le ${day}`,
+  outside: 'Hors du champ d’application de la TVA\u00a0: restitution d’un trop-versé, sans prestation.',
   paper: {
     title: { invoice: (number) => `Facture ${number}`, credit_note: (number) => `Avoir ${number}` },
     seller: 'Émetteur',

@@ -21,6 +21,7 @@ export const balance: PayoutTexts['balance'] = {
   planned: 'De ce qui est dû, déjà dans un versement',
   paidOutside: 'Payé autrement',
   commission: 'Commission',
+  invoiced: 'Demandé par facture',
   next: 'Prochain versement',
   nextOn: (moment) => `${moment}`,
   nextNow: 'Son jour est venu : il est prévu dans quelques minutes.',
@@ -59,7 +60,7 @@ export const balance: PayoutTexts['balance'] = {
     text: 'Le premier achat accepté d’un marchand payé par virement apparaîtra ici.',
   },
   noneOfMerchant: { title: 'Rien n’a encore été promis', text: 'Le premier achat accepté apparaîtra ici.' },
-  identity: 'promis = payé + en route + dû + réserve + payé autrement + commission',
+  identity: 'promis = payé + en route + dû + réserve + payé autrement + commission − demandé par facture',
 }
 
 export const items: PayoutTexts['items'] = {

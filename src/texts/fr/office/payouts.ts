@@ -81,6 +81,9 @@ export const payouts: PayoutTexts = {
     invoice_rounding: 'TVA d’une facture, arrondie une fois',
     invoice_credited: 'Avoir',
     invoice_paid: 'Facture réglée sur votre solde',
+    debt_invoiced: 'Dû par vous, et facturé',
+    debt_invoice_paid: 'Facture de votre dette, réglée sur votre solde',
+    debt_restored: 'Facture de votre dette, reprise',
   },
   reasons: {
     AC01: 'le numéro de compte est faux',
@@ -120,6 +123,8 @@ export const payouts: PayoutTexts = {
     returned: (day) => `revenu le ${day}`,
     sums: 'Des ventes à votre banque',
     net: 'Versé sur votre compte',
+    carriedFrom: (day) => `Reporté du ${day}\u00a0: plus repris que vendu`,
+    carried: (day) => `reporté du ${day}`,
     reserveUntil: (day) => `jusqu’au ${day}`,
     reserveBack: (day) => `rendu le ${day}`,
     bank: 'À votre banque',

@@ -183,6 +183,10 @@ export const settings: SettingTexts = {
     label: 'Durée de la réserve',
     what: 'Quand ce qui a été retenu est versé, à compter du versement.',
   },
+  setting_debtInvoiceDays: {
+    label: 'Dettes facturées après',
+    what: 'Ce que le marchand doit depuis tout ce temps, après remboursements, est demandé par une facture. 0\u00a0: reporté sans fin de versement en versement.',
+  },
   setting_timeZone: {
     label: 'Fuseau horaire',
     what: 'Où commencent et finissent les journées, sur ces pages et dans les fichiers.',

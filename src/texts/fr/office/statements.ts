@@ -20,6 +20,8 @@ export const statements: StatementTexts = {
   amount: 'Montant',
   opening: 'Dû en début de mois',
   closing: 'Dû en fin de mois',
+  openingOwed: 'Reporté du mois précédent\u00a0: dû par vous',
+  closingOwed: 'Reporté au mois suivant\u00a0: dû par vous',
   lines: {
     acceptance: 'Ventes',
     cancellation: 'Remboursements et annulations',
@@ -36,6 +38,9 @@ export const statements: StatementTexts = {
     invoice_rounding_vat: 'Arrondis de TVA des factures',
     invoice_credited: 'Avoirs, HT',
     invoice_credited_vat: 'TVA sur avoirs',
+    debt_invoiced: 'Dû par vous, demandé par facture',
+    debt_invoice_paid: 'Factures de votre dette, réglées d’ici',
+    debt_invoice_credited: 'Factures de votre dette, reprises',
     reserve_held: 'Retenu en réserve',
     reserve_released: 'Libéré de la réserve',
     payout: 'Versements à votre banque',

@@ -25,6 +25,7 @@ export interface OperatorBooksTexts {
     Record<
       | 'payer_receivable'
       | 'merchant_payable'
+      | 'merchant_receivable'
       | 'fee_income'
       | 'acquirer_clearing'
       | 'card_issuer'

@@ -31,7 +31,7 @@ export interface OperatorTodayTexts {
   readonly oldestSince: (count: number) => string
   readonly payouts: Readonly<
     Record<
-      'refused' | 'flagged' | 'mismatch' | 'owes' | 'unanswered' | 'held' | 'suspense',
+      'refused' | 'flagged' | 'mismatch' | 'owes' | 'unanswered' | 'held' | 'suspense' | 'short',
       Waits & { readonly text: string }
     >
   >

@@ -18,6 +18,7 @@ export const books: OperatorBooksTexts = {
   accounts: {
     payer_receivable: 'Owed by payers',
     merchant_payable: 'Owed to merchants',
+    merchant_receivable: 'Invoiced to merchants who owe',
     fee_income: 'Fees of payers',
     acquirer_clearing: 'At acquirers',
     card_issuer: 'Owed to the card issuer',

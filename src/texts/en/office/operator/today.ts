@@ -111,6 +111,14 @@ export const today: OperatorTodayTexts = {
       text: 'nothing is planned or released until these books know what was paid',
       action: 'See the accounts',
     },
+    short: {
+      title: (count) =>
+        count === 1
+          ? 'Money of merchants and payers is not all there'
+          : `Money of merchants and payers is not all there, in ${count} currencies`,
+      text: 'this much of your own belongs on the segregated account; each day is proved anew once it is over',
+      action: 'See the books',
+    },
     suspense: {
       title: (count) =>
         count === 1

@@ -18,6 +18,7 @@ export const books: OperatorBooksTexts = {
   accounts: {
     payer_receivable: 'Dû par les payeurs',
     merchant_payable: 'Dû aux marchands',
+    merchant_receivable: 'Facturé aux marchands qui doivent',
     fee_income: 'Frais des payeurs',
     acquirer_clearing: 'Chez les acquéreurs',
     card_issuer: 'Dû à l’émetteur de cartes',

@@ -124,6 +124,14 @@ export const today: OperatorTodayTexts = {
       text: 'rien n’est prévu ni libéré tant que ces livres ignorent ce qui a été payé',
       action: 'Voir les comptes',
     },
+    short: {
+      title: (count) =>
+        count === 1
+          ? 'L’argent des marchands et des payeurs n’est pas tout là'
+          : `L’argent des marchands et des payeurs n’est pas tout là, en ${count} monnaies`,
+      text: 'il en manque autant, à apporter au compte cantonné\u00a0; chaque journée est prouvée à nouveau une fois finie',
+      action: 'Voir les livres',
+    },
     suspense: {
       title: (count) =>
         count === 1

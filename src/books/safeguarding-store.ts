@@ -1,5 +1,5 @@
-import type { Days } from '../../books/index.ts'
-import type { Connection } from '../../db/database.ts'
+import type { Connection, Transaction } from '../db/database.ts'
+import type { Days } from './journal-lines-store.ts'
 
 /** At the end of an accounting day: what others are owed, and the money there is for it. */
 export interface SafeguardedDay {
@@ -83,4 +83,35 @@ function standsAt(account: string, day = 'asked.day'): string {
   return `coalesce((select (stands ->> '${account}')::bigint from known
     where known.currency = asked.currency and known.day <= ${day} and stands ? '${account}'
     order by known.day desc limit 1), 0)`
+}
+
+export async function hasProof(connection: Connection, day: string): Promise<boolean> {
+  const { rows } = await connection.query('select from safeguarding_proofs where day = $1 limit 1', [day])
+  return rows.length > 0
+}
+
+/** Those that nobody has kept meanwhile. */
+export async function insertProofs(
+  tx: Transaction,
+  proofs: readonly (SafeguardedDay & { readonly missingMinor: bigint })[],
+  provedAt: Date,
+): Promise<void> {
+  await tx.query(
+    `insert into safeguarding_proofs (day, currency, merchants_minor, payers_minor, unexplained_minor, bank_minor, acquirers_minor,
+                                      unproven_minor, missing_minor, proved_at)
+     select proof.*, $10 from unnest($1::date[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
+                                     $8::bigint[], $9::bigint[]) as proof
+     on conflict do nothing`,
+    [
+      proofs.map(({ day }) => day),
+      proofs.map(({ currency }) => currency),
+      proofs.map(({ merchantsMinor }) => merchantsMinor),
+      proofs.map(({ payersMinor }) => payersMinor),
+      proofs.map(({ unexplainedMinor }) => unexplainedMinor),
+      proofs.map(({ bankMinor }) => bankMinor),
+      proofs.map(({ acquirersMinor }) => acquirersMinor),
+      proofs.map(({ unprovenMinor }) => unprovenMinor),
+      ...[proofs.map(({ missingMinor }) => missingMinor), provedAt],
+    ],
+  )
 }

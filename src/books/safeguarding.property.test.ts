@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { testDatabase } from '../../../test/support/database.ts'
-import { thorough } from '../../../test/support/thorough.ts'
-import { bookTogether, chainJournals, type Journal, journalOf } from '../../books/index.ts'
-import { type Database, transaction } from '../../db/database.ts'
-import { DAY_MS } from '../../shared/clocks.ts'
-import { newId } from '../../shared/ids.ts'
+import { testDatabase } from '../../test/support/database.ts'
+import { thorough } from '../../test/support/thorough.ts'
+import { type Database, transaction } from '../db/database.ts'
+import { DAY_MS } from '../shared/clocks.ts'
+import { newId } from '../shared/ids.ts'
+import { bookTogether, chainJournals, type Journal, journalOf } from './index.ts'
 import { readSafeguarding } from './safeguarding-store.ts'
 
 // A world with money in it: what lies at the bank and at the acquirer, and who is owed what. The books tell of it, and the proof
