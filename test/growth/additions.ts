@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Language } from '../../src/texts/language.ts'
 import type { Addition } from '../support/larger-house.ts'
 
 const dummy = (name: string) => readFileSync(new URL(`./dummy-${name}.ts`, import.meta.url), 'utf8')
@@ -37,7 +38,7 @@ export const psp: Addition = {
   },
   line: { path: 'src/providers/registry.ts', text: "export * as dummyPay from './dummy-pay/index.ts'" },
 }
-const words = (language: 'en' | 'fr', own: string): Addition => ({
+const words = (language: Language, own: string): Addition => ({
   line: {
     path: `src/texts/${language}/checkout/payment-types.ts`,
     text: `  FORTNIGHT: { ${own} },`,
@@ -66,5 +67,21 @@ export const paymentTypeWords = [
   words(
     'fr',
     "choice: 'En deux', name: 'Deux moitiés', short: 'Moitiés', heading: (title) => 'Deux moitiés de ' + title, lead: (today, day) => today + ' maintenant, autant le ' + day, consent: () => 'J’accepte les deux', pay: (today) => 'Payer la moitié, ' + today",
+  ),
+  words(
+    'de',
+    "choice: 'In Hälften', name: 'Zwei Hälften', short: 'Hälften', heading: (title) => 'Zwei Hälften von ' + title, lead: (today, day) => today + ' jetzt, ebenso viel am ' + day, consent: () => 'Ich stimme beiden zu', pay: (today) => 'Die Hälfte bezahlen, ' + today",
+  ),
+  words(
+    'es',
+    "choice: 'En dos', name: 'Dos mitades', short: 'Mitades', heading: (title) => 'Dos mitades de ' + title, lead: (today, day) => today + ' ahora, lo mismo el ' + day, consent: () => 'Acepto ambas', pay: (today) => 'Pagar la mitad, ' + today",
+  ),
+  words(
+    'it',
+    "choice: 'In due', name: 'Due metà', short: 'Metà', heading: (title) => 'Due metà di ' + title, lead: (today, day) => today + ' ora, altrettanto ' + day, consent: () => 'Accetto entrambe', pay: (today) => 'Paga la metà, ' + today",
+  ),
+  words(
+    'nl',
+    "choice: 'In tweeën', name: 'Twee helften', short: 'Helften', heading: (title) => 'Twee helften van ' + title, lead: (today, day) => today + ' nu, evenveel op ' + day, consent: () => 'Ik ga akkoord met beide', pay: (today) => 'De helft betalen, ' + today",
   ),
 ]

@@ -4,6 +4,7 @@ import { transaction } from '../../src/db/database.ts'
 import { parseDate } from '../../src/schedules/index.ts'
 import { systemClock } from '../../src/shared/clocks.ts'
 import { newId, publicId } from '../../src/shared/ids.ts'
+import { LANGUAGES } from '../../src/texts/language.ts'
 import { aCall } from '../support/call.ts'
 import { testDatabase } from '../support/database.ts'
 import { copyWith } from '../support/larger-house.ts'
@@ -67,7 +68,10 @@ test('a payment type without its sentences does not compile: each language is na
   const said = await speechless.compile('src')
   speechless.remove()
   const files = said.map((error) => /^([^(]+)\(/.exec(error)?.[1])
-  assert.deepEqual(files, ['src/texts/en/checkout/payment-types.ts', 'src/texts/fr/checkout/payment-types.ts'])
+  assert.deepEqual(
+    files,
+    [...LANGUAGES].sort().map((language) => `src/texts/${language}/checkout/payment-types.ts`),
+  )
   assert.match(said.join('\n'), /FORTNIGHT/)
 })
 

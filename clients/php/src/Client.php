@@ -18,7 +18,7 @@ final class Client
     private int $tokenEndsAt = 0;
 
     /**
-     * @param string $language of `info` in errors and `comment` of purchases: `fr` or `en`
+     * @param string $language of `info` in errors and `comment` of purchases: `de`, `en`, `es`, `fr`, `it` or `nl`
      * @param \Closure(float): void|null $sleep seconds between two tries; for tests
      */
     public function __construct(

@@ -13,7 +13,7 @@ final class MerchantApi
 
     /**
      * @param \Closure(float): void|null $sleep seconds between two tries; for tests
-     * @param string $language of `comment`: `fr` or `en`
+     * @param string $language of `comment`: `de`, `en`, `es`, `fr`, `it` or `nl`
      */
     public function __construct(
         string $baseUrl,

@@ -10,7 +10,7 @@ export const common: CommonTexts = {
   orderOf: (leader) => `Bestellung von ${leader}`,
   total: 'Gesamtbetrag',
   reference: 'Bestellnummer',
-  products: 'Was darin ist',
+  products: 'Was enthalten ist',
   backToShop: (shop) => `Zurück zu ${shop}`,
   backToShopUnknown: 'Zurück zum Shop',
   leaving: (shop) => `In {seconds}\u00a0s geht es zurück zu ${shop}.`,
