@@ -26,7 +26,9 @@ const LENT_EVERY = 100
 const BOOKED_DAYS = 1_826
 /** One merchant in so many owes us. */
 const OWES_EVERY = 50
-const SALES_PER_STATEMENT = 50_000
+/** A statement of a million rows would be given up as one that hangs. */
+const SALES_PER_STATEMENT = 20_000
+const MERCHANTS_PER_STATEMENT = 20
 
 /** What merchants are owed goes into payouts: at once, and a day of it beside all that was paid before; and what Today reads of it. */
 export async function payouts(ground: Ground, sizes: Sizes): Promise<Row[]> {
@@ -40,7 +42,7 @@ export async function payouts(ground: Ground, sizes: Sizes): Promise<Row[]> {
     const call = asOperator({ businessClock: { now: () => now }, systemClock })
     await addMerchants(db, call, merchants)
     await sell(db, { merchants, first: 1, last: sales })
-    await bookDays(db)
+    await bookDays(db, merchants)
     const planned = await timed(() => planDue(db, call))
     const tomorrow = new Date(now.getTime() + 86_400_000)
     await db.query('update payouts set planned_on = planned_on - 1')
@@ -98,11 +100,12 @@ async function sell(
 }
 
 /** What five years leave of each merchant's account; the last days of some are below zero. */
-async function bookDays(db: Database): Promise<void> {
+async function bookDays(db: Database, merchants: number): Promise<void> {
   const client = await db.pool.connect()
   try {
     await client.query('set statement_timeout = 0')
-    await client.query(DAYS, [BOOKED_DAYS, OWES_EVERY])
+    for (let from = 1; from <= merchants; from += MERCHANTS_PER_STATEMENT)
+      await client.query(DAYS, [BOOKED_DAYS, OWES_EVERY, from, from + MERCHANTS_PER_STATEMENT - 1])
     await client.query(SUMS_OF_ALL_DAYS)
     await client.query('vacuum (analyze) account_days, account_balances')
   } finally {
@@ -146,4 +149,4 @@ const DAYS = `
   insert into account_days (day, account, owner_id, currency, debit_minor, credit_minor)
   select current_date - back, 'merchant_payable', id, 'EUR',
          case when place % $2 = 0 and back < 10 then 1000000000 else 1000 end, 2000
-    from numbered, generate_series(0, $1::int - 1) back`
+    from numbered, generate_series(0, $1::int - 1) back where place between $3 and $4`

@@ -1,19 +1,19 @@
 /**
- * What of these merchants, a select of ids, who owe have to pay, and since which accounting day: common tables of which the last is
- * `debts`. What they owe is the balance that is kept of their account, so that nobody adds up its days; since when is looked for among
- * those alone who owe. Journals without a place yet, a minute's, do not count.
+ * What of these merchants, a select of ids, who owe have to pay, and since which accounting day: common tables, of which the last is
+ * `debts`, behind `with recursive`. What they owe is the balance that is kept of their account; since when is found day by day, back
+ * from the newest to the one before which nothing was owed, so that nobody adds up years. Journals without a place yet, a minute's, do
+ * not count.
  */
 export const debtsOf = (merchants: string) => `
-  negative as (
-    select owner_id, currency from account_balances
-     where account = 'merchant_payable' and credit_minor < debit_minor and owner_id in (${merchants})),
-  owing as (
-    select owner_id as merchant_id, currency, day,
-           sum(credit_minor - debit_minor) over (partition by owner_id, currency order by day) as owed
-      from negative join account_days using (owner_id, currency) where account = 'merchant_payable'),
-  debts as (
-    select merchant_id, currency, -(array_agg(owed order by day desc))[1] as amount,
-           min(day) filter (where day > coalesce(last_even, '-infinity')) as since
-      from (select owing.*, max(day) filter (where owed >= 0) over (partition by merchant_id, currency) as last_even
-              from owing) run
-     group by merchant_id, currency)`
+  owing (merchant_id, currency, amount, since, owed_before) as (
+    select owner_id, currency, debit_minor - credit_minor, 'infinity'::date, debit_minor - credit_minor
+      from account_balances
+     where account = 'merchant_payable' and credit_minor < debit_minor and owner_id in (${merchants})
+    union all
+    select merchant_id, owing.currency, amount, newest.day, owed_before + newest.credit_minor - newest.debit_minor
+      from owing cross join lateral (
+           select day, credit_minor, debit_minor from account_days
+            where owner_id = merchant_id and account = 'merchant_payable' and account_days.currency = owing.currency
+              and day < since order by day desc limit 1) newest
+     where owed_before > 0),
+  debts as (select merchant_id, currency, amount, min(since) as since from owing group by merchant_id, currency, amount)`

@@ -20,7 +20,7 @@ export async function listDebtsDue(
       // Planned once: readiness and a job ask it.
       name: 'list-debts-due',
       text: `
-      with ${debtsOf(`select id from merchants where settlement = 'TRANSFER' and debt_invoice_days > 0`)},
+      with recursive ${debtsOf(`select id from merchants where settlement = 'TRANSFER' and debt_invoice_days > 0`)},
       kept as (
         select owner_id, currency, credit_minor - debit_minor as amount from account_balances where account = 'reserve')
       select debts.merchant_id as "merchantId", company_id as "companyId", merchants.name as "merchantName", debts.currency,

@@ -31,7 +31,7 @@ export interface Planned {
  * Plans for each of these merchants, whose rows are locked, what it may be paid: the payout, its items and its lines in one
  * statement. What is taken back counts at once, sales and their commission by their cut-off. No positive amount, or one below the
  * minimum: nothing is planned, and all of it is carried to the next time: a debt with a line of its own. `ids` are those of the
- * payouts to be, by merchant.
+ * payouts to be, by merchant. What was paid before, nearly all there is of a merchant, is left out first.
  */
 export async function insertPlanned(
   tx: Transaction,
@@ -48,19 +48,19 @@ export async function insertPlanned(
         where ${MAY_BE_PAID('merchants.id', '$4')}
           and not exists (select from payouts
                            where merchant_id = merchants.id and currency = $4 and planned_on = $5 and holds_day)),
-     open as (
+     free as materialized (
        select due.payout_id, item.id, item.amount_minor, item.recorded_at < due.carried_before as is_old,
-              case item.kind when 'settlement' then 'sales' else 'refunds' end as kind
+              case item.kind when 'settlement' then 'sales' else 'refunds' end as kind, item.purchase_id
          from due join transfer_items item on item.merchant_id = due.merchant_id
         where item.currency = $4 and (item.amount_minor < 0 or item.recorded_at < due.cutoff_at)
           and not exists (select from payout_items where item_id = item.id and ended_at is null)
-          and not exists (${WAITS_FOR_PAYERS('item.purchase_id')})
        union all
-       select due.payout_id, adjustment.id, adjustment.amount_minor, adjustment.recorded_at < due.carried_before, adjustment.kind
+       select due.payout_id, adjustment.id, adjustment.amount_minor, adjustment.recorded_at < due.carried_before,
+              adjustment.kind, adjustment.purchase_id
          from due join payable_adjustments adjustment on adjustment.merchant_id = due.merchant_id
         where adjustment.currency = $4 and (adjustment.kind <> 'commission' or adjustment.recorded_at < due.cutoff_at)
-          and not exists (select from payout_items where item_id = adjustment.id and ended_at is null)
-          and not exists (${WAITS_FOR_PAYERS('adjustment.purchase_id')})),
+          and not exists (select from payout_items where item_id = adjustment.id and ended_at is null)),
+     open as (select * from free where not exists (${WAITS_FOR_PAYERS('free.purchase_id')})),
      counted as (
        select *, row_number() over (partition by payout_id order by amount_minor >= 0, id) as place from open),
      taken as (select * from counted where place <= $8),

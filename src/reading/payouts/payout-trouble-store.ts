@@ -55,7 +55,7 @@ export async function listPayoutTroubles(
     ...within(scope, 'merchant_account', [limit], (own) => ({
       name: 'list-payout-troubles',
       text: `
-        with ${troublesOf(own)}
+        with recursive ${troublesOf(own)}
         select kind, merchant_id as "merchantId", own.name as "merchantName", payout_id as "payoutId",
                amount::bigint as "amountMinor", currency, reason, since
           from troubles join own on own.id = merchant_id
@@ -95,7 +95,7 @@ export async function listPayoutConcerns(
     {
       name: 'list-payout-concerns',
       text: `
-        with ${troublesOf('true')},
+        with recursive ${troublesOf('true')},
         concerns as (
           select kind, coalesce(payout_id, merchant_id) as subject_id, own.name as label, reason, amount, currency, since
             from troubles join own on own.id = merchant_id
