@@ -157,9 +157,11 @@ async function runService(config: Config, roles: { serves: boolean; works: boole
 
 async function runMigrate(config: Config): Promise<void> {
   const { closeDatabase, openDatabase } = await import('./db/database.ts')
-  const { migrate } = await import('./db/migrate.ts')
+  const { MIGRATIONS, migrate } = await import('./db/migrate.ts')
+  const { showProgress } = await import('./shared/progress.ts')
   const db = openDatabase(requireDatabase(config), { connectionsMax: 2 })
-  const applied = await migrate(db)
+  const progress = showProgress('migrate')
+  const applied = await migrate(db, MIGRATIONS, progress.tell).finally(progress.end)
   await closeDatabase(db)
   console.log(applied.length > 0 ? `applied ${applied.join(', ')}` : 'nothing to apply')
 }

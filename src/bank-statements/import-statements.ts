@@ -7,6 +7,7 @@ import type { Sealer } from '../crypto/index.ts'
 import { type Database, type Transaction, transaction } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
 import { newId } from '../shared/ids.ts'
+import type { OnProgress } from '../shared/progress.ts'
 import type { BankStatement } from './bank-statement.ts'
 import { areAllKnown, insertLines } from './line-store.ts'
 import { findStatement, insertStatement, lockStatements, readFirstOpening } from './statement-store.ts'
@@ -35,7 +36,13 @@ const LINES_PER_STATEMENT = 1_000
  * Reads a bank's file into the books' waiting room: all of its statements, or none. A file is read twice, so that a long one
  * is never in memory, and one with a fault at its end changes nothing. Throws a `FileRefusal`.
  */
-export async function importStatements(db: Database, call: Call, sealer: Sealer, path: string): Promise<Imported> {
+export async function importStatements(
+  db: Database,
+  call: Call,
+  sealer: Sealer,
+  path: string,
+  onProgress?: OnProgress,
+): Promise<Imported> {
   const summaries = await summarize(readStatements(createReadStream(path)))
   const accounts = new Map((await listBankAccounts(db)).map((one) => [openOwnAccount(sealer, one).iban, one]))
   const found = summaries.map((summary) => ({ summary, account: accountOf(accounts, summary), id: newId() }))
@@ -46,15 +53,17 @@ export async function importStatements(db: Database, call: Call, sealer: Sealer,
     const statements: BankStatement[] = []
     for (const one of taken) if (one) statements.push(await take(tx, call, one))
     const news = new Set<Taken>()
+    const of = lineCountOf(taken)
     let lineCount = 0
-    for await (const { of, lines } of linesOf(path, taken)) {
+    for await (const { of: one, lines } of linesOf(path, taken)) {
       lineCount += lines.length
-      if (!news.has(of) && !(await isRepeated(tx, of, lines))) news.add(of)
+      if (!news.has(one) && !(await isRepeated(tx, one, lines))) news.add(one)
       await insertLines(
         tx,
-        { bankAccountId: of.account.id, statementId: of.id },
-        lines.map((line) => toRow(of, line)),
+        { bankAccountId: one.account.id, statementId: one.id },
+        lines.map((line) => toRow(one, line)),
       )
+      onProgress?.({ done: lineCount, of, unit: 'lines', now: 'into the books' })
     }
     requireWhole(taken, lineCount)
     for (const one of taken) if (one) requireNew(one, news)
@@ -99,10 +108,12 @@ function requireNew(one: Taken, news: ReadonlySet<Taken>): void {
     throw new FileRefusal(`every line of statement ${one.summary.statementId} stands in another one already`)
 }
 
+const lineCountOf = (taken: readonly (Taken | undefined)[]) =>
+  taken.reduce((sum, one) => sum + (one?.summary.lineCount ?? 0), 0)
+
 /** Somebody may write into a file while it is read. */
 function requireWhole(taken: readonly (Taken | undefined)[], lineCount: number): void {
-  const expected = taken.reduce((sum, one) => sum + (one?.summary.lineCount ?? 0), 0)
-  if (expected !== lineCount) throw new FileRefusal('it was changed while it was read')
+  if (lineCountOf(taken) !== lineCount) throw new FileRefusal('it was changed while it was read')
 }
 
 async function take(tx: Transaction, call: Call, { summary, account, id }: Taken): Promise<BankStatement> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -60,6 +60,27 @@ test('bank read tells people the lines and machines the whole, of every statemen
       ['S-2', [1815]],
     ],
   )
+})
+
+const ENTRIES = 3_000
+const noTerminal = spawnSync('script', ['--version']).status !== 0 && 'util-linux’ script is not installed'
+
+test('a long file shows on a terminal how far it is, and nothing of that in its outcome', { skip: noTerminal }, () => {
+  const [one] = statement('S-1').entries
+  const entries = Array.from({ length: ENTRIES }, () => one ?? assert.fail())
+  const long = keep('long.xml', writeStatements('053', '08', 'M-1', [{ ...statement('S-1'), entries }]))
+  const out = join(folder, 'out.txt')
+  // Standard error is the terminal's, standard output a file: what an operator types.
+  const typed = `${process.execPath} src/main.ts bank read ${long} > ${out}`
+  const { status, stdout } = spawnSync('script', ['-qec', typed, '/dev/null'], {
+    encoding: 'utf8',
+    env: { ...process.env, TERM: 'xterm' },
+  })
+  assert.equal(status, 0, stdout)
+  assert.match(stdout, /bank read: [\d,]+ entries: is it whole\? \(\d+ s\)/)
+  assert.ok(!stdout.includes('\n'), 'one line that is written over')
+  const read = readFileSync(out, 'utf8')
+  assert.ok(read.split('\n').length > ENTRIES && !read.includes('\r'))
 })
 
 test('a statement without a line, and a notification, are read as what they are', async () => {

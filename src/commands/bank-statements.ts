@@ -73,10 +73,11 @@ export const STATEMENT_VERBS: Verbs = {
   },
 }
 
-async function importFile({ db, call, sealer }: Ground, { FILE = '' }: Given): Promise<Outcome> {
-  const keys = await sealer()
-  const { statements, knownCount, lineCount } = await importStatements(db, call, keys, FILE)
-  const { matched, suspended } = await explainAll({ db, call, sealer })
+async function importFile(ground: Ground, { FILE = '' }: Given): Promise<Outcome> {
+  const { db, call, onProgress } = ground
+  const keys = await ground.sealer()
+  const { statements, knownCount, lineCount } = await importStatements(db, call, keys, FILE, onProgress)
+  const { matched, suspended } = await explainAll(ground)
   const gaps = await listGaps(db)
   return {
     facts: { statements: statements.length, known: knownCount, lines: lineCount, matched, in_suspense: suspended },
@@ -88,23 +89,24 @@ async function importFile({ db, call, sealer }: Ground, { FILE = '' }: Given): P
 }
 
 /** New lines first; then what lay in suspense, for a statement may bring the details of an older one. */
-async function explainAll({ db, call: by, sealer }: Pick<Ground, 'db' | 'call' | 'sealer'>) {
+async function explainAll({ db, call: by, sealer, onProgress }: Ground) {
   const call = { ...by, sealer: await sealer() }
   const total = { matched: 0, suspended: 0 }
   for (const account of await listBankAccounts(db)) {
-    const { matched, suspended } = await matchNewLines(db, call, account)
-    const later = await matchSuspended(db, call, account)
+    const { matched, suspended } = await matchNewLines(db, call, account, onProgress)
+    const later = await matchSuspended(db, call, account, onProgress)
     total.matched += matched + later
     total.suspended += suspended
   }
   return total
 }
 
-async function match({ db, call, sealer }: Ground, given: Given): Promise<Outcome> {
+async function match(ground: Ground, given: Given): Promise<Outcome> {
+  const { db, call } = ground
   const explanation = readExplanation(given)
   if (given.LINE === undefined) {
     if (explanation) throw new Error('name the line that it is')
-    const { matched, suspended } = await explainAll({ db, call, sealer })
+    const { matched, suspended } = await explainAll(ground)
     return { facts: { matched, in_suspense: suspended } }
   }
   if (!explanation) throw new Error('say what it is: --payout, --merchant, --acquirer, --acquirer-payout or --as')

@@ -9,6 +9,7 @@ import {
   type Statement,
 } from '../bank/index.ts'
 import { toDecimal } from '../shared/money.ts'
+import type { OnProgress } from '../shared/progress.ts'
 import { BANK_ACCOUNT_VERBS } from './bank-connect.ts'
 import { STATEMENT_VERBS } from './bank-statements.ts'
 import type { Verbs } from './operator/operate.ts'
@@ -21,13 +22,15 @@ export const BANK_VERBS: Verbs = {
     what: 'what a bank’s file says (camt.052, .053, .054): accounts, balances, lines; nothing is booked',
     operand: { name: 'FILE', what: 'as the bank wrote it', isRequired: true },
     options: {},
-    runAlone: ({ FILE = '' }) => tellStatements(FILE),
+    runAlone: ({ FILE = '' }, _, onProgress) => tellStatements(FILE, onProgress),
   },
 }
 
 /** Read twice: a file with a fault at its end is told nothing of, and a busy month is never in memory. */
-async function tellStatements(path: string): Promise<Outcome> {
-  for await (const _ of readStatements(bytesOf(path)));
+async function tellStatements(path: string, onProgress: OnProgress): Promise<Outcome> {
+  let done = 0
+  for await (const { kind } of readStatements(bytesOf(path)))
+    if (kind === 'entry') onProgress({ done: ++done, unit: 'entries', now: 'is it whole?' })
   return { lines: (isJson) => (isJson ? jsonOf(path) : linesOf(path)) }
 }
 

@@ -53,7 +53,7 @@ export const KEYS_VERBS: Verbs = {
     options: {},
     run: async (ground) => {
       const keys = (await ground.keyRing()).sealing
-      const { resealed, retired } = await reseal(ground.db, SEALED_COLUMNS, keys)
+      const { resealed, retired } = await reseal(ground.db, SEALED_COLUMNS, keys, ground.onProgress)
       const kept = 'keep a retired key behind the new one for as long as payer links signed with it should work'
       return {
         facts: { seals_with: keys[0].id, resealed, retired: retired.join(' ') || null },

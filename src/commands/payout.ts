@@ -85,13 +85,17 @@ async function plan({ db, call }: Ground, given: Given): Promise<Outcome> {
   return { facts: { planned: 1, payout: id, amount_minor: amountMinor.toString(), items } }
 }
 
-async function release({ db, call, sealer }: Ground, given: Given): Promise<Outcome> {
+async function release({ db, call, sealer, onProgress }: Ground, given: Given): Promise<Outcome> {
   const keys = await sealer()
   const account = await requireAccount(db, given.account)
   const terms = { sealer: keys, mayBeOnePerson: given['one-person'] === 'on' }
+  const step = (done: number, now: string) => onProgress?.({ done, of: 3, unit: 'steps', now })
+  step(0, 'files that were released before')
   // What was released before and did not reach the folder goes first: it is the same file.
   const late = await writeFiles(db, keys, account, call.systemClock)
+  step(1, 'what is planned goes into a file')
   const { file, leftOut } = await transaction(db, (tx) => releasePayouts(tx, call, account, terms))
+  step(2, 'the file goes into the folder')
   await writeFiles(db, keys, account, call.systemClock)
   return {
     facts: {

@@ -34,7 +34,9 @@ test('a migration has hours for a statement and seconds for a lock, whatever the
     'b1_limits.sql': `create table b1 as select name, setting::bigint from pg_settings
                        where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')`,
   })
-  await migrate(db, folder)
+  const told: string[] = []
+  await migrate(db, folder, ({ done, of, now }) => told.push(`${done} of ${of} ${now}`))
+  assert.deepEqual(told, ['0 of 1 b1_limits.sql'], 'whoever waits for it knows which')
   const { rows } = await db.query('select name, setting from b1 order by name')
   assert.deepEqual(rows, [
     { name: 'idle_in_transaction_session_timeout', setting: 0n },

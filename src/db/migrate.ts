@@ -2,11 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../shared/clocks.ts'
+import type { OnProgress } from '../shared/progress.ts'
 import { type Database, DatabaseFault, type Transaction, transaction } from './database.ts'
 import type { TimeLimits } from './time-limits.ts'
 
 /** The released ones; tests bring their own. */
-const FOLDER = new URL('../../migrations/', import.meta.url)
+export const MIGRATIONS = new URL('../../migrations/', import.meta.url)
 /** The first line of a migration that PostgreSQL refuses to run in a transaction (`create index concurrently`). */
 const OUTSIDE_MARK = '-- whipround: outside a transaction'
 /** Two processes starting at once: the second waits for the first. Any constant will do. */
@@ -31,9 +32,11 @@ const TURN_WAIT_MS = 10 * MINUTE_MS
 const TURN_ASK_MS = 200
 
 /** Applies what is missing, in order, one transaction each. Returns the names applied. Throws a sentence naming the one that failed. */
-export async function migrate(db: Database, folder = FOLDER): Promise<string[]> {
+export async function migrate(db: Database, folder = MIGRATIONS, onProgress?: OnProgress): Promise<string[]> {
   const applied: string[] = []
-  for (const name of await pendingMigrations(db, folder)) {
+  const pending = await pendingMigrations(db, folder)
+  for (const [done, name] of pending.entries()) {
+    onProgress?.({ done, of: pending.length, unit: 'migrations', now: name })
     const text = await readFile(new URL(name, folder), 'utf8')
     if (await insist(name, () => applyInTurn(db, name, text))) applied.push(name)
   }
@@ -41,7 +44,7 @@ export async function migrate(db: Database, folder = FOLDER): Promise<string[]> 
 }
 
 /** The names of migrations this code has and the database lacks, in order: readiness refuses traffic while there are any. */
-export async function pendingMigrations(db: Database, folder = FOLDER): Promise<string[]> {
+export async function pendingMigrations(db: Database, folder = MIGRATIONS): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const known = await db.query<{ name: string }>('select name from migrations').then(
     ({ rows }) => new Set(rows.map((row) => row.name)),

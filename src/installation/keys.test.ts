@@ -9,6 +9,7 @@ import { type Database, transaction } from '../db/database.ts'
 import { readLiveSecrets, rotateSecret } from '../merchants/index.ts'
 import { SEALED_COLUMNS } from '../sealed-columns.ts'
 import { systemClock } from '../shared/clocks.ts'
+import type { Step } from '../shared/progress.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { claimKeys, countByKey, listKnownKeys, refuseKeys, reseal, sealPlainBatch } from './index.ts'
 
@@ -101,13 +102,16 @@ test('sealing anew goes on where it was stopped, and leaves alone what somebody 
   await claim(db, two, one)
   assert.equal(await sealPlainBatch(db, [column], createSealer([two, one])), 500)
   const writer = createSealer([two])
+  const told: Step[] = []
   const [{ resealed }] = await Promise.all([
-    reseal(db, [column], [two, one]),
+    reseal(db, [column], [two, one], (step) => told.push(step)),
     ...[1, 501, 1_001].map((index) =>
       db.query('update notes set sealed = $2 where id = $1', [id(index), writer.seal('newer', `notes:${id(index)}`)]),
     ),
   ])
   assert.ok(resealed >= 597 && resealed <= 600, String(resealed))
+  assert.deepEqual([told.length > 1, told.at(-1)?.done], [true, resealed], 'it says how far it is, by the batch')
+  assert.ok(told.every(({ done, of = 0 }) => done <= of && of >= 597 && of <= 600))
   const { rows } = await db.query<{ id: string; sealed: Buffer; plain: string | null }>(
     'select * from notes order by id',
   )

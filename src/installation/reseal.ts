@@ -1,6 +1,15 @@
 import { createSealer, type SealedColumn, type Sealer, type SealingKeys } from '../crypto/index.ts'
 import { type Database, transaction } from '../db/database.ts'
-import { countSealed, findPlain, findSealedWith, replaceSealed, sealPlain, type Walk } from './sealed-column-store.ts'
+import type { OnProgress } from '../shared/progress.ts'
+import {
+  countPlain,
+  countSealed,
+  findPlain,
+  findSealedWith,
+  replaceSealed,
+  sealPlain,
+  type Walk,
+} from './sealed-column-store.ts'
 import { lockKnownKeys, retireKeys } from './sealing-key-store.ts'
 
 /** Held in memory at once; each row is a statement of its own. */
@@ -14,13 +23,19 @@ export async function reseal(
   db: Database,
   columns: readonly SealedColumn[],
   keys: SealingKeys,
+  onProgress?: OnProgress,
 ): Promise<{ resealed: number; retired: number[] }> {
   const sealer = createSealer(keys)
   const [first, ...others] = keys.map(({ id }) => id)
+  const of = onProgress && (await countToReseal(db, columns, others))
   let resealed = 0
+  const onBatch = (count: number) => {
+    resealed += count
+    onProgress?.({ done: resealed, ...(of !== undefined && { of }), unit: 'values' })
+  }
   for (const column of columns) {
-    resealed += await sealPlainRows(db, column, sealer)
-    resealed += await resealRows(db, column, sealer, others)
+    await sealPlainRows(db, column, sealer, onBatch)
+    await resealRows(db, column, { sealer, keyIds: others, onBatch })
   }
   const inUse = await countByKey(db, columns)
   const retired = await transaction(db, async (tx) => {
@@ -55,32 +70,43 @@ export async function sealPlainBatch(db: Database, columns: readonly SealedColum
   return sealed
 }
 
-async function sealPlainRows(db: Database, column: SealedColumn, sealer: Sealer): Promise<number> {
-  let total = 0
+/** Read beside the service: what is written meanwhile is not in it. */
+async function countToReseal(db: Database, columns: readonly SealedColumn[], keyIds: readonly number[]) {
+  const byKey = await countByKey(db, columns)
+  let count = keyIds.reduce((sum, id) => sum + (byKey.get(id) ?? 0), 0)
+  for (const column of columns) count += await countPlain(db, column)
+  return count
+}
+
+type OnBatch = (count: number) => void
+
+async function sealPlainRows(db: Database, column: SealedColumn, sealer: Sealer, onBatch: OnBatch): Promise<void> {
   for (;;) {
     const sealed = await sealPlainBatch(db, [column], sealer)
-    if (sealed === 0) return total
-    total += sealed
+    if (sealed === 0) return
+    onBatch(sealed)
   }
 }
 
-async function resealRows(
-  db: Database,
-  column: SealedColumn,
-  sealer: Sealer,
-  keyIds: readonly number[],
-): Promise<number> {
-  let resealed = 0
+interface ResealTerms {
+  readonly sealer: Sealer
+  readonly keyIds: readonly number[]
+  readonly onBatch: OnBatch
+}
+
+async function resealRows(db: Database, column: SealedColumn, { sealer, keyIds, onBatch }: ResealTerms): Promise<void> {
   let walk: Walk = { after: null, limit: BATCH }
   for (;;) {
     const rows = await findSealedWith(db, column, keyIds, walk)
+    let resealed = 0
     for (const row of rows) {
       const context = column.contextOf(...row.key)
       const fresh = sealer.seal(sealer.open(row.sealed, context), context)
       if (await replaceSealed(db, column, row, fresh)) resealed += 1
     }
     const last = rows.at(-1)
-    if (!last) return resealed
+    if (!last) return
+    onBatch(resealed)
     walk = { ...walk, after: last.key }
   }
 }

@@ -20,6 +20,7 @@ import {
   lockPayoutsOfFiles,
 } from '../payouts/index.ts'
 import { newId } from '../shared/ids.ts'
+import type { OnProgress } from '../shared/progress.ts'
 import { bookedAt } from './book-explained.ts'
 import { type AcquirerJudgement, judgeAcquirerLine } from './judge-acquirer-line.ts'
 import { type Judgement, judgeLine, knownPayouts, withDetails } from './judge-line.ts'
@@ -46,7 +47,12 @@ const LINES_PER_TURN = 500
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /** Explains what was read and nobody has looked at, in turns of their own; what nothing explains lies in suspense afterwards. */
-export async function matchNewLines(db: Database, call: MatchingCall, account: BankAccountRef): Promise<Matched> {
+export async function matchNewLines(
+  db: Database,
+  call: MatchingCall,
+  account: BankAccountRef,
+  onProgress?: OnProgress,
+): Promise<Matched> {
   const total = { matched: 0, suspended: 0 }
   for (;;) {
     const { lines, matched } = await transaction(db, async (tx) => {
@@ -55,18 +61,27 @@ export async function matchNewLines(db: Database, call: MatchingCall, account: B
     })
     total.matched += matched
     total.suspended += lines - matched
+    onProgress?.({ done: total.matched + total.suspended, unit: 'lines', now: 'what they are' })
     if (lines < LINES_PER_TURN) return total
   }
 }
 
 /** Looks again at what lies in suspense: a payout may be known since, or a line's details. How many are explained by that. */
-export async function matchSuspended(db: Database, call: MatchingCall, account: BankAccountRef): Promise<number> {
+export async function matchSuspended(
+  db: Database,
+  call: MatchingCall,
+  account: BankAccountRef,
+  onProgress?: OnProgress,
+): Promise<number> {
   let matched = 0
+  let done = 0
   for (let afterId: string | undefined = BEFORE_ALL; afterId; ) {
     const behind: string = afterId
     afterId = await transaction(db, async (tx) => {
       const lines = await lockSuspended(tx, account.id, { afterId: behind, limit: LINES_PER_TURN })
       matched += await explain(tx, call, account, lines)
+      done += lines.length
+      onProgress?.({ done, unit: 'lines', now: 'what lay in suspense' })
       return lines.length < LINES_PER_TURN ? undefined : lines.at(-1)?.id
     })
   }

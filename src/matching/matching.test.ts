@@ -19,6 +19,7 @@ import { transaction } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
 import { readBalances } from '../payouts/index.ts'
 import { newId } from '../shared/ids.ts'
+import type { Step } from '../shared/progress.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { confirmMatch, explainLine, listSuspense, matchNewLines, matchSuspended, withdrawMatch } from './index.ts'
 
@@ -158,9 +159,15 @@ test('the same file is read once, however often and by however many; another one
   const { account, iban } = await anAccount()
   const statement = aStatement(iban, { entries: [entry(500)] })
   const path = await keep(writeStatements('053', '08', 'M', [statement]))
-  const [first, second] = await Promise.all([1, 2].map(() => importStatements(db, by('op'), testSealer, path)))
+  const told: Step[] = []
+  const onProgress = (step: Step) => told.push(step)
+  const [first, second] = await Promise.all(
+    [1, 2].map(() => importStatements(db, by('op'), testSealer, path, onProgress)),
+  )
   assert.deepEqual([first?.knownCount, second?.knownCount].sort(), [0, 1])
-  await Promise.all([matchNewLines(db, matching('op'), account), matchNewLines(db, matching('other'), account)])
+  assert.deepEqual(told.splice(0), [{ done: 1, of: 1, unit: 'lines', now: 'into the books' }])
+  await Promise.all(['op', 'other'].map((name) => matchNewLines(db, matching(name), account, onProgress)))
+  assert.deepEqual(told.map(({ done }) => done).sort(), [0, 1])
   assert.equal(await booked('suspense', account.id), -500n)
   await assert.rejects(read({ ...statement, entries: [entry(501)] }), /was read before, and said something else/)
   await assert.rejects(read({ ...statement, id: 'another name' }), /every line of statement .* stands in another one/)

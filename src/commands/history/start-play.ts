@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { showProgress } from '../../shared/progress.ts'
 import type { DemoFile } from '../demo-file.ts'
 
 /** What the play is told: by the channel, where no other account of the machine reads it. */
@@ -24,7 +25,7 @@ export type FromPlay =
 
 /** Below the demo itself and whoever uses it. */
 const NICE = 10
-/** A line for each such part of the play. */
+/** Elsewhere than on a terminal, a line for each such part of the play. */
 const PARTS = 4
 
 export interface RunningPlay {
@@ -42,16 +43,21 @@ export function startPlay(terms: PlayTerms, say: (line: string) => void): Runnin
   })
   const ended = Promise.race([once(child, 'exit'), once(child, 'error')])
   const begunAt = performance.now()
+  // A terminal has a line that is written over; whoever reads the demo's lines from elsewhere has quarters.
+  const progress = process.stderr.isTTY ? showProgress('history') : undefined
+  void ended.finally(() => progress?.end()).catch(() => {})
   let said = 0
   child.once('spawn', () => {
     if (child.pid) setPriority(child.pid, NICE)
     say('History: what was bought in the last 120 days is being played, and will be there within two minutes.')
   })
   child.on('message', (told: FromPlay) => {
+    if (told.kind !== 'progress') progress?.end()
     const seconds = Math.round((performance.now() - begunAt) / 1000)
     if (told.kind === 'cannot') say(`History: there is none, ${told.why}.`)
     if (told.kind === 'released') say(`History: ${told.purchases} purchases are in the books (${seconds} s).`)
     if (told.kind !== 'progress') return
+    if (progress) return progress.tell({ done: told.done, of: told.of, unit: 'acts' })
     const part = Math.floor((told.done * PARTS) / told.of)
     if (part > said && part < PARTS) say(`History: ${Math.round((100 * part) / PARTS)} % played (${seconds} s).`)
     said = part

@@ -12,6 +12,7 @@ import { AWAITED } from '../../jobs/index.ts'
 import { type AddressPolicy, createOutbound } from '../../outbound/index.ts'
 import { SEALED_COLUMNS } from '../../sealed-columns.ts'
 import { systemClock } from '../../shared/clocks.ts'
+import type { OnProgress } from '../../shared/progress.ts'
 import { readDemoFile } from '../demo-file.ts'
 import { readBusinessClock } from '../sandbox-clock.ts'
 
@@ -27,6 +28,8 @@ export interface Ground {
   readonly keyRing: () => Promise<KeyRing>
   /** Which addresses may be registered: a demo's shops may be on this machine. */
   readonly addressPolicy: () => Promise<AddressPolicy>
+  /** Of what may take longer than somebody waits without a word. */
+  readonly onProgress?: OnProgress | undefined
 }
 
 /**
@@ -34,7 +37,11 @@ export interface Ground {
  * for as long as it takes. What is noted of a transaction is a line on standard error: standard output is the outcome's.
  * Throws in a sentence when there is none, or when it was not migrated.
  */
-export async function onOperatorGround<T>(config: Config, work: (ground: Ground) => Promise<T>): Promise<T> {
+export async function onOperatorGround<T>(
+  config: Config,
+  work: (ground: Ground) => Promise<T>,
+  onProgress?: OnProgress,
+): Promise<T> {
   const server = config.databaseUrl ? undefined : await joinDemo(config.dataDir)
   const log = pino({ level: config.logLevel, base: null }, pino.destination({ dest: 2, sync: true }))
   const db = openDatabase(server?.url ?? (config.databaseUrl as string), {
@@ -49,7 +56,7 @@ export async function onOperatorGround<T>(config: Config, work: (ground: Ground)
     const sealer = async () => createSealer((await keyRing()).sealing)
     const addressPolicy = async () => ((await isDemo(config, db)) ? 'loopback_too' : 'public')
     const call = asOperator({ businessClock: await readBusinessClock(config), systemClock }, operatorLogin())
-    return await work({ config, db, call, keyRing, sealer, addressPolicy })
+    return await work({ config, db, call, keyRing, sealer, addressPolicy, onProgress })
   } finally {
     await announcer.stop()
     await closeDatabase(db)

@@ -8,10 +8,11 @@ import { openMerchantEar } from '../../torture/merchant-ear.ts'
 import { readOurBooks } from '../../torture/our-books.ts'
 import { BRIEF, settleDown } from '../../torture/settle-down.ts'
 import { openPulse, type Pulse } from '../pulse.ts'
+import type { Telling } from '../tell-stages.ts'
 import { type Cluster, type ClusterTerms, openCluster } from './cluster.ts'
 import { FAULTS, type Fault, KILLED_WHILE_STANDBYS_LAG } from './faults.ts'
 
-export type DrillTerms = Omit<ClusterTerms, 'isSynchronous'> & { readonly say: (line: string) => void }
+export type DrillTerms = Omit<ClusterTerms, 'isSynchronous'> & Telling
 
 export interface Drilled extends Findings {
   readonly acknowledged: number
@@ -23,11 +24,13 @@ const PAUSE_MS = 5 * SECOND_MS
 const SEED = 25
 
 /** Without its protection, the same fault must lose orders that were acknowledged: else the drill sees nothing. */
-export async function drillWithoutProtection({ say, ...terms }: DrillTerms): Promise<number> {
+export async function drillWithoutProtection({ say, begin, ...terms }: DrillTerms): Promise<number> {
+  begin('without synchronous standbys: three servers start')
   const house = await openHouseOn('sandbox', (folder) => openCluster(folder, { ...terms, isSynchronous: false }))
   try {
     const pulse = await openPulse(house)
     await pulse.beats()
+    begin(`without synchronous standbys: ${KILLED_WHILE_STANDBYS_LAG.name}`)
     await befall(house.database, pulse, KILLED_WHILE_STANDBYS_LAG, say)
     await pulse.end()
     const lost = await pulse.missing()
@@ -38,9 +41,13 @@ export async function drillWithoutProtection({ say, ...terms }: DrillTerms): Pro
   }
 }
 
+/** How often a drill begins something else, for whoever waits. */
+export const STAGES = 2 + 1 + FAULTS.length + 2
+
 /** The server that leads is killed, lost, frozen and cut off, one after the other, under load; then calm, and the books. */
-export async function drillFailover({ say, ...terms }: DrillTerms): Promise<Drilled> {
+export async function drillFailover({ say, begin, ...terms }: DrillTerms): Promise<Drilled> {
   let shiftMs = 0
+  begin('three servers start')
   const ear = await openMerchantEar(() => new Date(Date.now() + shiftMs))
   const house = await openHouseOn('sandbox', (folder) => openCluster(folder, { ...terms, isSynchronous: true }))
   const findings = noFindings()
@@ -51,10 +58,12 @@ export async function drillFailover({ say, ...terms }: DrillTerms): Promise<Dril
     const buyers = keepBuying(house, merchant, findings)
     await pulse.beats()
     for (const fault of FAULTS) {
+      begin(fault.name)
       findings.doubled.push(...(await befall(house.database, pulse, fault, say)))
       await house.database.whole()
       await delay(PAUSE_MS)
     }
+    begin('calm: what was bought comes to its end')
     const stories = await buyers.end()
     await pulse.end()
     findings.lost.push(...(await pulse.missing()))
@@ -66,6 +75,7 @@ export async function drillFailover({ say, ...terms }: DrillTerms): Promise<Dril
       },
       BRIEF,
     )
+    begin('accounts: books and bank are compared')
     add(findings, await checkInvariants(stories, { merchant, ear, payments, ...(await readOurBooks(house)) }))
     say(`accounts: ${payments.length} payments at the bank compared with ${stories.length} purchases`)
     return { ...findings, acknowledged: pulse.acknowledged() }
