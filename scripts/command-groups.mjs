@@ -87,6 +87,7 @@ export const COMMAND_GROUPS = [
       { name: 'format', what: 'formats and lints' },
       { name: 'docs', what: 'writes what derives from code' },
       { name: 'image', what: 'the service as a container image, without Docker or a network: --out FILE' },
+      { name: 'release', what: 'what a release is made of, in dist; with --tag it is tagged' },
       { name: 'psp:new', what: 'begins the adapter of a PSP: --name example' },
       { name: 'acquirer:live-test', what: 'plays the contract in acquirers’ own test environments' },
       { name: 'fuzz', what: 'requests that nobody should send, to a demo of its own' },

@@ -156,6 +156,7 @@ function programOf([command, ...rest]) {
   if (command === 'listen') return [at('scripts/listen.ts'), ...rest]
   if (command === 'trigger') return [at('scripts/trigger.ts'), ...rest]
   if (command === 'acquirer:live-test') return [at('scripts/live-test.ts'), ...rest]
+  if (command === 'release') return [at('scripts/release.ts'), ...rest]
   if (command === 'image') return [at('scripts/image.ts'), ...rest]
   if (command === 'fuzz') return [at('scripts/fuzz.ts'), ...rest]
   if (command === 'torture') return [at('scripts/torture.ts'), ...rest]
