@@ -55,7 +55,9 @@ export function syntheticNext(): VersionPair {
 /** The last release and this version; nothing while none is tagged, or where its commit is this one. */
 export function releasedBefore(): VersionPair | undefined {
   const git = (...args: string[]) => execFileSync('git', ['-C', ROOT, ...args], { maxBuffer: 2 ** 28 })
-  const [tag] = git('tag', '--list', 'v*', '--sort=-version:refname', '--no-contains', 'HEAD').toString().split('\n')
+  const [tag] = git('tag', '--list', 'v*', '--sort=-version:refname', '--merged', 'HEAD', '--no-contains', 'HEAD')
+    .toString()
+    .split('\n')
   if (!tag) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'whipround-released-'))
   execFileSync('tar', ['-x', '-C', folder], { input: git('archive', '--format=tar', tag, ...RUNNING) })
