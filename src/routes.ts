@@ -31,6 +31,7 @@ import { listNeeds, watchIdentities } from './reading/index.ts'
 import { dateInZone } from './schedules/index.ts'
 import { warnOfCaps } from './schedules/warn-of-caps.ts'
 import { hearCardMovement } from './settling/index.ts'
+import { traceRequests } from './tracing/index.ts'
 import { watchPayables } from './unwinding/index.ts'
 import { watchVault } from './vault/index.ts'
 import type { SandboxWorld, World } from './world.ts'
@@ -103,6 +104,7 @@ async function openServer(
   const server: FastifyInstance = createServer({ log, trustedProxies, showUnknown })
   const drain = prepareDrain(server)
   measureRequests(server, world.metrics.registry)
+  traceRequests(server)
   const names = [...hosts, `127.0.0.1:${port}`, `localhost:${port}`, ...config.allowedHosts]
   await protectServer(server, { baseUrl: world.baseUrl, hosts: names })
   return { server, drain }

@@ -19,6 +19,7 @@ import { openPasswordCheck } from './people/index.ts'
 import { accountsIn, compareCards, type SettlingPorts, tellRefusedKeys } from './settling/index.ts'
 import { type Clock, systemClock as machineClock } from './shared/clocks.ts'
 import { subscribersBy } from './subscribers.ts'
+import { traceOutbound } from './tracing/index.ts'
 import { openVault } from './vault/index.ts'
 
 /** At rest loops look one at a time, some of them at two things side by side. */
@@ -66,7 +67,7 @@ export async function openWorld({ config, databaseUrl, keyRing, sandbox }: World
   })
   const metrics = openMetrics()
   const addressPolicy: AddressPolicy = sandbox ? 'loopback_too' : 'public'
-  const outbound = createOutbound({ policy: addressPolicy })
+  const outbound = traceOutbound(createOutbound({ policy: addressPolicy }))
   const systemClock = sandbox?.systemClock ?? machineClock
   const businessClock = sandbox?.businessClock ?? systemClock
   const links = createLinkMaker(keyRing.linkKeys, baseUrl)

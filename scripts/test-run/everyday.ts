@@ -33,6 +33,8 @@ export const LONG: Readonly<Record<string, string>> = {
     'every parser with texts of 256 kB; test/security/hostile-patterns.test.ts reads them',
   'test/third-language/third-language.test.ts':
     'builds a house with a third language; the compiler names what one lacks',
+  'test/upgrade/no-stop.test.ts':
+    'runs two versions under load; src/db/migrate.test.ts and src/db/outages.test.ts wait for migrations',
   'test/upgrade/upgrade.test.ts':
     'plays months of a released database on; src/settling/promise-at-upgrade.test.ts meets one old row',
 }

@@ -1,4 +1,5 @@
 import { type Bell, outageBehind } from '../db/database.ts'
+import { traceTurn } from '../tracing/index.ts'
 import { ItemsFailed } from './apart.ts'
 import type { LoopState } from './judge-loops.ts'
 
@@ -89,7 +90,7 @@ export function startLoop({ name, runOnce, idleMs, rest, onError }: LoopTerms): 
       woken = false
       rung = false
       try {
-        const done = await runOnce(stopping.signal)
+        const done = await traceTurn(name, () => runOnce(stopping.signal))
         failures = 0
         failingSinceMs = undefined
         endedMs = performance.now()

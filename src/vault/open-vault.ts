@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type AddressPolicy, type HearCall, timed } from '../outbound/index.ts'
 import { SECOND_MS } from '../shared/clocks.ts'
+import { traceVaultCall } from '../tracing/index.ts'
 import { limitCalls } from './limit-calls.ts'
 import type { FromVault, IssuerVerb, PspVerb, VaultAnswer, VaultCall } from './messages.ts'
 import type { Vault } from './vault.ts'
@@ -140,19 +141,19 @@ export function openVault({ timeoutMs, policy, log, onCall, nodeFlags = [] }: Va
     )
   }
 
+  const heard = (of: Parameters<typeof timed>[1], call: () => Promise<VaultAnswer>) =>
+    traceVaultCall(of, () => timed(onCall, of, call))
   const atPsp =
     <Verb extends PspVerb>(verb: Verb) =>
     (...terms: Parameters<Vault['psp'][Verb]>) =>
       limit(`psp ${terms[0].brandId} ${terms[0].apiUrl}`, () =>
-        timed(onCall, { port: 'psp', partner: terms[0].brandId, verb }, () =>
-          ask({ port: 'psp', verb, terms } as VaultCall),
-        ),
+        heard({ port: 'psp', partner: terms[0].brandId, verb }, () => ask({ port: 'psp', verb, terms } as VaultCall)),
       ) as ReturnType<Vault['psp'][Verb]>
   const atIssuer =
     <Verb extends IssuerVerb>(verb: Verb) =>
     (...terms: Parameters<Vault['issuer'][Verb]>) =>
       limit(`issuer ${terms[0].issuer} ${terms[0].apiUrl}`, () =>
-        timed(onCall, { port: 'issuer', partner: terms[0].issuer, verb }, () =>
+        heard({ port: 'issuer', partner: terms[0].issuer, verb }, () =>
           ask({ port: 'issuer', verb, terms } as VaultCall),
         ),
       ) as ReturnType<Vault['issuer'][Verb]>

@@ -1,6 +1,19 @@
 /** The rooms of `src`, bottom up: a floor imports from the floors below it. */
 const FLOORS = {
-  mechanics: ['shared', 'db', 'jobs', 'events', 'audit', 'crypto', 'http', 'outbound', 'mail', 'deliveries', 'paper'],
+  mechanics: [
+    'shared',
+    'db',
+    'jobs',
+    'events',
+    'audit',
+    'crypto',
+    'http',
+    'outbound',
+    'tracing',
+    'mail',
+    'deliveries',
+    'paper',
+  ],
   pure: ['refusals', 'wire', 'texts', 'pages', 'schedules', 'payment-types', 'credit', 'sending'],
   nouns: [
     'installation',
@@ -57,12 +70,14 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   // a machine refuses an illegal move, a name what is none
   shared: ['refusals'],
   db: ['shared'],
-  jobs: ['db', 'shared'],
+  jobs: ['db', 'shared', 'tracing'],
   events: ['db', 'shared'],
   audit: ['db', 'shared', 'events'],
   crypto: ['shared'],
   http: ['db', 'shared', 'crypto', 'jobs', 'refusals', 'texts'],
   outbound: ['db', 'shared', 'refusals'],
+  // a span around a call, by its answer
+  tracing: ['outbound'],
   mail: ['db', 'shared'],
   deliveries: ['db', 'shared', 'jobs', 'outbound', 'mail'],
   schedules: ['shared'],

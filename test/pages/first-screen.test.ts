@@ -26,6 +26,13 @@ const decisions = [...states.keys()].filter(
   (index) => states[index]!.view === 'pledgerInvitationPage' && !states[index]!.name.includes('refused form'),
 )
 
+test('there are first screens to look at: one with words of hers, one without, and one after a card was declined', async () => {
+  const shown = decisions.map((index) => states[index]!.render('en'))
+  assert.ok(shown.length >= 3, `${shown.length} states`)
+  assert.ok(shown.some((html) => html.includes('class="voice')) && shown.some((html) => !html.includes('class="voice')))
+  assert.ok(decisions.some((index) => states[index]!.name.includes('declined')))
+})
+
 for (const language of LANGUAGES) {
   test(`a friend decides on the first screen: who asks, her words, how much, until when and the button, in ${language}`, async () => {
     const page = await (await openVisitor({ viewport: SMALL })).newPage()

@@ -14,6 +14,7 @@ import { officeBrowser } from '../support/office-browser.ts'
 import { until } from '../support/until.ts'
 import { startWorld } from '../support/world.ts'
 import { TRACES } from './office-traces.ts'
+import { callsVerbOf, fileOfPage } from './who-calls.ts'
 
 const EVE = { email: 'eve@shop.example', password: 'five unhurried otters swim' }
 
@@ -147,17 +148,26 @@ test('what people do at the doors and to their own sign-in leaves its act', asyn
   assert.deepEqual([...told].sort(), ofPerson.sort())
 })
 
+const textOfFile = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+
 for (const [name, page] of FORMS) {
   const left = TRACES[name as keyof typeof TRACES]
   if (!left || 'nothing' in left) continue
   const trace = 'act' in left ? left.act : left.event
   if ('isOfPerson' in left) continue
-  if ('namedIn' in left)
-    test(`${page.path} leaves ${trace}, as ${left.namedIn} says`, () => {
-      assert.match(
-        readFileSync(new URL(`../../${left.namedIn}`, import.meta.url), 'utf8'),
-        new RegExp(`\\b${trace}\\b`),
-      )
+  if ('assertedIn' in left)
+    test(`${page.path} leaves ${trace}, for which ${left.assertedIn} looks`, () => {
+      const text = textOfFile(left.assertedIn)
+      const word = page.path.split('/').findLast((part) => part !== '' && !part.startsWith(':'))
+      assert.match(text, new RegExp(`['"]${trace}['"]`))
+      assert.match(text, new RegExp(`[/'"\`]${word}\\b`), 'it sends that form')
+    })
+  else if ('recordedBy' in left)
+    test(`${page.path} leaves ${trace}, which ${left.recordedBy} records`, () => {
+      const how = trace === 'decided' ? /\bkeepDecision\(/ : new RegExp(`\\b(act|name|record\\w*Act)\\b[^\\n]*'${trace}'`)
+      assert.match(textOfFile(left.recordedBy), how)
+      const file = fileOfPage(name) ?? assert.fail(`${name} is made in no file`)
+      assert.ok(callsVerbOf(file, left.recordedBy), `${file} calls no verb of it`)
     })
   else
     test(`${page.path} leaves ${trace}`, async () => {

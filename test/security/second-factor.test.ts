@@ -34,16 +34,36 @@ test('an operator without a second factor is shown where to add one, and no page
 
 /** What opens a company, or moves its money, in the hands of whoever guessed a password. */
 const GUARDED = [
-  ...['newKey', 'rotateKey', 'endKey', 'newToken', 'endToken', 'newSecret', 'webhookAddress', 'notificationAddresses'],
+  ...[
+    'newKey',
+    'rotateKey',
+    'endKey',
+    'newToken',
+    'endToken',
+    'newSecret',
+    'webhookAddress',
+    'notificationAddresses',
+    'webhookRemoval',
+  ],
   ...['changeBankDetails', 'connectPsp', 'rotatePsp', 'disconnectPsp', 'declarePsp', 'merchantSettings'],
-  ...['invite', 'person', 'removePerson', 'resetPersonFactor'],
+  ...['invite', 'person', 'removePerson', 'resetPersonFactor', 'keepPersonFactor', 'resetPersonPassword'],
   ...['refundOfPurchase', 'largeRefundOfPurchase', 'cancelOfPurchase'],
 ]
+
+test('every page that wants a second factor is among them, or one of the operator’s', () => {
+  const asking = PAGES.filter((page) => page.audience !== 'operator' && page.needsFactor)
+  assert.deepEqual(
+    asking.map(({ name }) => name).filter((name) => !GUARDED.includes(name)),
+    [],
+  )
+})
 
 test('owners and developers without a second factor make no keys, change no bank details or people, and give nothing back', async () => {
   for (const name of GUARDED) {
     const page = PAGES.find((each) => each.name === name) ?? assert.fail(name)
-    for (const role of (['owner', 'developer'] as const).filter((each) => page.roles.includes(each))) {
+    const guessed = (['owner', 'developer'] as const).filter((each) => page.roles.includes(each))
+    assert.ok(guessed.length > 0, `${page.path} is asked by neither: it is guarded here in vain`)
+    for (const role of guessed) {
       const { statusCode, body } = await office.get(addressOf(page), without(role))
       assert.equal(statusCode, 403, `${page.path} as ${role}`)
       assert.match(body, /This needs a second factor[\s\S]*href="\/dashboard\/security">Security/)

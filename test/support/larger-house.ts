@@ -17,6 +17,8 @@ export interface Addition {
 
 /** A copy of the source with something added. */
 export interface LargerHouse {
+  /** Where it is. */
+  readonly folder: string
   /** A module of the copy, as if it were the one of `src`. */
   load<Module>(path: string): Promise<Module>
   write(path: string, text: string): void
@@ -66,6 +68,7 @@ export function copyWith(...additions: readonly Addition[]): LargerHouse {
     if (line) write(line.path, withLine(readFileSync(join(copy, line.path), 'utf8'), line.text, line.after))
   }
   return {
+    folder: copy,
     write,
     load: (path) => import(pathToFileURL(join(copy, path)).href),
     async compile(folder) {

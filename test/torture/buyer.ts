@@ -26,6 +26,9 @@ const WAIT_MS = 400
 /** How long somebody looks at a page that says "your bank is slow": longer than every outage of the plan. */
 const PATIENCE_MS = 120_000
 
+/** Where somebody pays: by which cards, and who brings the mail. */
+type Street = Pick<House, 'bank' | 'sandbox'>
+
 interface BuyerTerms {
   readonly seed: number
   readonly number: number
@@ -34,7 +37,7 @@ interface BuyerTerms {
 
 /** One purchase from order to payment, as merchant and payers live through it; the same for the same seed and number. */
 export async function buy(
-  house: House,
+  house: Street,
   merchant: InsistentMerchant,
   { seed, number, types = TYPES }: BuyerTerms,
 ): Promise<Story> {
@@ -74,7 +77,7 @@ interface Payment {
 }
 
 async function pay(
-  house: House,
+  house: Street,
   merchant: InsistentMerchant,
   story: Story,
   { dice, url, email, friends, seed, number }: Payment,
@@ -116,7 +119,7 @@ function peopleFields(friends: number, email: string, number: number, seed: numb
   return fields
 }
 
-export async function invitationFor(house: House, to: string): Promise<string> {
+export async function invitationFor(house: Pick<Street, 'sandbox'>, to: string): Promise<string> {
   const deadlineMs = Date.now() + PATIENCE_MS
   for (;;) {
     const path = `/mailbox.json?to=${encodeURIComponent(to)}`

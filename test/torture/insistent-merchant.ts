@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { DemoFile } from '../../src/commands/demo-file.ts'
 import type { PaymentType } from '../../src/payment-types/index.ts'
-
-import type { House } from './house.ts'
 
 /**
  * A merchant's machine that does what the documents tell it: it sends a call again until it is answered, with a key,
@@ -53,6 +52,12 @@ export interface PurchaseRead {
   readonly shares: readonly { readonly state: string; readonly amount_cents: number; readonly fee_cents: number }[]
 }
 
+/** Where a shop sends its calls, and by which credentials. */
+interface Till {
+  readonly baseUrl: string
+  credentials(): Promise<Pick<DemoFile, 'api_key' | 'api_secret' | 'merchants'>>
+}
+
 interface Answer {
   readonly status: number
   readonly body: unknown
@@ -64,7 +69,7 @@ const PATIENCE_MS = 180_000
 const CALL_LIMIT_MS = 30_000
 const RETRY_MS = 300
 
-export async function insistentMerchant(house: House): Promise<InsistentMerchant> {
+export async function insistentMerchant(house: Till): Promise<InsistentMerchant> {
   const credentials = await house.credentials()
   const oddities: string[] = []
   let repetitions = 0

@@ -70,7 +70,8 @@ export async function restoreFixture(name: string, hook: string): Promise<Restor
   return { db, url, dataDir, facts, ports, before }
 }
 
-async function emptyDatabase(dataDir: string): Promise<{ db: Database; url: string }> {
+/** Dropped with the test file, and `dataDir` with it. */
+export async function emptyDatabase(dataDir: string): Promise<{ db: Database; url: string }> {
   const serverUrl = process.env.TEST_DATABASE_URL ?? (await sharedServerUrl())
   const name = `test_${randomBytes(8).toString('hex')}`
   await onServer(serverUrl, (client) => client.query(`create database ${name}`))
