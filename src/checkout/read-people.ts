@@ -17,6 +17,7 @@ export interface PeopleForm {
   readonly planned: readonly [PlannedPerson, ...PlannedPerson[]]
   readonly message: string
   readonly showNames: boolean
+  readonly freeAmounts: boolean
   readonly termsAccepted: boolean
   readonly errors: readonly FormError[]
 }
@@ -98,6 +99,7 @@ export function readPeople(
     planned: planned as unknown as PeopleForm['planned'],
     message,
     showNames: fields[names.showNames] !== undefined,
+    freeAmounts: fields[names.freeAmounts] !== undefined,
     termsAccepted: fields[names.terms] !== undefined,
     errors,
   }

@@ -12,6 +12,7 @@ import { cardOf } from './own-attempt.ts'
 import type { CheckoutPorts } from './ports.ts'
 import { readSale, type Seen } from './read-sale.ts'
 import { acceptedAddress, failedAddress } from './shop-address.ts'
+import { addingFriend } from './show-adding.ts'
 import { endedErrorType, endedPage } from './show-ended.ts'
 import { showFinishing } from './show-finishing.ts'
 import { sharedGroup } from './show-group.ts'
@@ -135,6 +136,7 @@ export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance:
     const hold = own.find((attempt) => attempt.kind === 'hold' && attempt.state === 'held')
     const statuses = await listInvitationStatus(ports.db, purchase.id)
     const typed = purchase.pot?.state === 'open' ? await readTyped(ports, visitor, newest) : undefined
+    const { adding, errors } = addingFriend(visitor, shares, attempts, typed)
     return {
       ...frame,
       basePath,
@@ -151,7 +153,9 @@ export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance:
       justPaid: glance.justPaid,
       returnUrl,
       notice: glance.notice,
-      errors: shares.flatMap((share) => invitationErrors(visitor, share, typed)),
+      isFree: purchase.pot?.freeAmounts === true,
+      adding,
+      errors: [...errors, ...shares.flatMap((share) => invitationErrors(visitor, share, typed))],
     }
   }
 }

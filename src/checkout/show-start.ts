@@ -44,6 +44,7 @@ export async function leaderStartView(
     maxFriends: PEOPLE_MAX - 1,
     deadlineAt: addMs(ports.businessClock.now(), merchant.potDeadlineHours * HOUR_MS),
     showNames: typed?.showNames ?? pot.showNames,
+    freeAmounts: typed?.freeAmounts ?? pot.freeAmounts,
     message: typed?.message ?? pot.leaderMessage ?? '',
     errors: overrides?.errors ?? [],
     decline: didFail

@@ -27,6 +27,7 @@ const CHOOSERS: Partial<Record<EventName, Chooser>> = {
   paymentFailed: (event, audience) =>
     UNPAID_SHOP.has(event.detail?.reason) ? one('settlement_refused', toLeader(audience, null)) : [],
   invitationResent: (event, audience) => one('pledge_invitation', invited(audience, event.shareId)),
+  pledgerInvited: (event, audience) => one('pledge_invitation', invited(audience, event.shareId)),
   pledgerContributes: (event, audience) => [
     { template: 'pledge_received', targets: toFriend(audience, event.shareId) },
     { template: 'pot_contribution', targets: toLeader(audience, event.shareId) },

@@ -69,10 +69,11 @@ export function potUpdate(first: number): {
 } {
   const $ = (index: number) => `$${first + index}`
   return {
-    parameters: 9,
+    parameters: 10,
     set: `pot_state = ${$(0)}, pot_deadline_at = ${$(1)}, pot_step_at = ${$(2)}, pledged_minor = ${$(3)},
-      reserved_minor = ${$(4)}, unpaid_pledges = ${$(5)}, show_names = ${$(6)}, leader_message = ${$(7)}`,
-    guard: `pot_state is not distinct from ${$(8)}`,
+      reserved_minor = ${$(4)}, unpaid_pledges = ${$(5)}, show_names = ${$(6)}, leader_message = ${$(7)},
+      free_amounts = ${$(8)}`,
+    guard: `pot_state is not distinct from ${$(9)}`,
   }
 }
 
@@ -86,6 +87,7 @@ export function potUpdateValues(from: Pot, to: Pot): unknown[] {
     to.unpaidPledges,
     to.showNames,
     to.leaderMessage,
+    to.freeAmounts,
     stateColumn(from),
   ]
 }

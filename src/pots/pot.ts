@@ -17,6 +17,8 @@ export interface Pot {
   readonly reservedMinor: bigint
   readonly unpaidPledges: number
   readonly showNames: boolean
+  /** Friends may pay less than they are asked for, and others join: it stays open until nothing is left, or its deadline. */
+  readonly freeAmounts: boolean
   /** The leader's words to the friends. */
   readonly leaderMessage: string | null
 }

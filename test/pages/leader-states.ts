@@ -30,6 +30,7 @@ const start: LeaderStartView = {
   maxFriends: 9,
   deadlineAt,
   showNames: true,
+  freeAmounts: false,
   message: '',
   termsUrl: 'https://shop.example/terms',
   errors: [],
@@ -75,6 +76,7 @@ const pot: LeaderPotView = {
   held: eur(10001n),
   card,
   invitations: [onTheWay, nobody],
+  isFree: false,
   justPaid: true,
   returnUrl,
   errors: [],
@@ -131,6 +133,24 @@ export const leaderStates: PageState[] = [
     ...running,
     invitations: [{ ...bobInvited, position: 2, contact: 'dora@' }],
     errors: [{ field: 'contact.2', code: 'contact_invalid' }],
+  }),
+  state('leaderPotPage', 'one more may be asked, and others may join', {
+    ...running,
+    notice: 'friend_removed',
+    isFree: true,
+    adding: { room: eur(3335n), name: '', contact: '', amount: '33,33', isTyped: false },
+  }),
+  state('leaderPotPage', 'a friend who may not be asked for so much', {
+    ...running,
+    adding: { room: eur(1000n), name: 'Zoé', contact: 'zoe@', amount: '33,33', isTyped: true },
+    errors: [
+      { field: 'friend_contact', code: 'contact_invalid' },
+      { field: 'friend_amount', code: 'amount_too_high', amount: eur(1000n) },
+    ],
+  }),
+  state('leaderPotPage', 'nothing is left to ask one more for', {
+    ...running,
+    adding: { room: eur(0n), name: '', contact: '', amount: '0', isTyped: false },
   }),
   state('leaderClosePage', 'two have not paid', close),
   state('leaderClosePage', 'one has paid meanwhile, the other is paying', {

@@ -9,5 +9,6 @@ export const plannedPot: Pot = {
   reservedMinor: 0n,
   unpaidPledges: 0,
   showNames: true,
+  freeAmounts: false,
   leaderMessage: null,
 }

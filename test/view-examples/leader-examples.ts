@@ -30,6 +30,7 @@ export function leaderExamples(text: string): [string, Render][] {
     maxFriends: 9,
     deadlineAt,
     showNames: true,
+    freeAmounts: true,
     message: text,
     termsUrl: text,
     errors,
@@ -52,6 +53,8 @@ export function leaderExamples(text: string): [string, Render][] {
     justPaid: true,
     returnUrl: text,
     notice: 'invitation_failed' as const,
+    isFree: true,
+    adding: { room: eur(3335n), name: text, contact: text, amount: text, isTyped: true },
     errors,
   }
   const close = {

@@ -19,6 +19,8 @@ export interface GroupView extends PageFrame, PayerForms {
   readonly basket: Basket
   readonly deadlineAt: Date
   readonly people: readonly GroupPerson[]
+  /** Where somebody who is not in the list takes part; absent where the leader did not ask for that. */
+  readonly joinPath?: string | undefined
   /** Was chosen, and somebody else has it. */
   readonly gone?: GroupPerson | undefined
 }

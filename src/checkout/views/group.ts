@@ -29,7 +29,7 @@ ${leaderMessage && voice(leaderName, leaderMessage)}`,
 <p class="quiet">${isAnyFree ? group.hint : group.nobodyLeft}</p>
 <form method="post" action="${view.basePath}/choose">${hidden(names.formToken, view.formToken)}
 <ul class="shares">${people.map((person) => personRow(person, texts))}</ul></form>
-<p class="quiet">${group.notListed(leaderName)}</p></section>`,
+${view.joinPath ? html`<p><a class="link" href="${view.joinPath}">${texts.sharing.join.link}</a></p>` : html`<p class="quiet">${group.notListed(leaderName)}</p>`}</section>`,
     aside: basket(view.basket, texts.common.orderOf(leaderName), language, 'folded'),
   })
 }

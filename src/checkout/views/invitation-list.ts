@@ -1,6 +1,7 @@
 import { attribute, type Html, html } from '../../pages/html.ts'
 import { field, hidden } from '../../pages/parts/field.ts'
 import { face } from '../../pages/parts/share-row.ts'
+import { removeFriend } from './add-friend.ts'
 import { CONTACT_MAX, formFields, NAME_MAX } from './form-fields.ts'
 import { errorOf } from './form-parts.ts'
 import { deliveryText } from './pot-fragment.ts'
@@ -60,6 +61,7 @@ ${field({
 })}
 <button class="button button-secondary" type="submit" aria-label="${label}: ${name}">${label}</button>
 </form>`
-  if (error || delivery === 'none') return form
-  return html`<details><summary>${open.again}</summary>${form}</details>`
+  const sent = html`${form}${removeFriend(invitation, name, view, texts)}`
+  if (error || delivery === 'none') return sent
+  return html`<details><summary>${open.again}</summary>${sent}</details>`
 }

@@ -40,6 +40,7 @@ ${textArea({
   maxLength: MESSAGE_MAX,
 })}
 ${checkBox({ name: names.showNames, label: texts.start.showNames, checked: view.showNames })}
+${checkBox({ name: names.freeAmounts, label: texts.sharing.free.choose, hint: texts.sharing.free.hint, checked: view.freeAmounts })}
 </div>
 ${payPart(view, texts)}
 </form>

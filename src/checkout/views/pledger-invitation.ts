@@ -33,7 +33,7 @@ ${decline ? declineNotice(decline, texts, errors.length === 0) : ''}
 ${leaderMessage && !decline ? voice(leaderName, leaderMessage) : ''}`,
     asideLast: true,
     action: html`${decision(view, texts)}
-<div class="say-no">${chosen ? html`<a class="link" href="${chosen.groupPath}">${texts.group.notYou(nameOf(chosen, texts))}</a>` : buttonForm({ action: `${basePath}/decline`, formToken: view.formToken, label: invitation.sayNo, style: 'link' })}</div>`,
+<div class="say-no"><a class="link" href="${basePath}/amount">${texts.sharing.amount.link}</a> ${chosen ? html`<a class="link" href="${chosen.groupPath}">${texts.group.notYou(nameOf(chosen, texts))}</a>` : buttonForm({ action: `${basePath}/decline`, formToken: view.formToken, label: invitation.sayNo, style: 'link' })}</div>`,
     aside: html`<section class="who-is-in" aria-labelledby="in-heading"><h2 id="in-heading">${invitation.whoIsIn}</h2>
 ${livePot(potView, basePath, texts)}</section>
 ${basket(view.basket, texts.common.orderOf(leaderName), language, 'folded')}

@@ -13,6 +13,7 @@ import type { EndedReason, FaultCode, ToldDecline } from '../../texts/checkout/c
 import type { Decline, FormError, PayerForms, PersonFields } from './form-models.ts'
 import type { SharedGroup } from './group-models.ts'
 
+export type * from './amount-models.ts'
 export type * from './article-models.ts'
 export type * from './form-models.ts'
 export type * from './funnel-models.ts'
@@ -32,6 +33,7 @@ export interface LeaderStartView extends PageFrame, PayerForms {
   /** When the pot would close if the leader paid now. */
   readonly deadlineAt: Date
   readonly showNames: boolean
+  readonly freeAmounts: boolean
   /** The leader's words to the friends. */
   readonly message: string
   /** The shop's own terms, linked when known. */
@@ -144,6 +146,16 @@ export interface Invitation extends DeliveredInvitation {
   readonly canResend: boolean
 }
 
+/** Somebody is asked besides: `room` is what is left of the leader's own part. */
+export interface AddingFriend {
+  readonly room: Money
+  readonly name: string
+  readonly contact: string
+  /** As typed, else a part like the others'. */
+  readonly amount: string
+  readonly isTyped: boolean
+}
+
 export interface LeaderPotView extends PageFrame, PayerForms {
   readonly basket: Basket
   readonly pot: Pot
@@ -158,7 +170,17 @@ export interface LeaderPotView extends PageFrame, PayerForms {
   readonly justPaid: boolean
   /** The shop's callback URL. */
   readonly returnUrl?: string | undefined
-  readonly notice?: 'invitation_sent' | 'invitation_failed' | 'part_freed' | undefined
+  readonly notice?:
+    | 'invitation_sent'
+    | 'invitation_failed'
+    | 'part_freed'
+    | 'friend_added'
+    | 'friend_removed'
+    | undefined
+  /** Whether everybody gives what they choose. */
+  readonly isFree: boolean
+  /** Where one more may be asked. */
+  readonly adding?: AddingFriend | undefined
   readonly errors: readonly FormError[]
 }
 

@@ -11,6 +11,7 @@ export interface PeoplePlan {
   readonly people: readonly [leader: PlannedPerson, ...friends: PlannedPerson[]]
   readonly message: string | null
   readonly showNames: boolean
+  readonly freeAmounts?: boolean
   /** The language of the page: it becomes the purchase's when the merchant could not say. */
   readonly language: string
 }
@@ -43,6 +44,11 @@ export async function beginPlan(tx: Transaction, call: Call, purchaseId: string,
     purchase,
     shares: replacePlannedShares(tx, purchaseId, drafts, existing),
     patch: purchase.language === 'und' ? { language: plan.language } : {},
-    pot: { ...purchase.pot, leaderMessage: plan.message, showNames: plan.showNames },
+    pot: {
+      ...purchase.pot,
+      leaderMessage: plan.message,
+      showNames: plan.showNames,
+      freeAmounts: plan.freeAmounts ?? false,
+    },
   }
 }

@@ -8,6 +8,7 @@ import type { paying } from '../en/checkout/paying.ts'
 import type { pledge } from '../en/checkout/pledge.ts'
 import type { pot } from '../en/checkout/pot.ts'
 import type { schedule } from '../en/checkout/schedule.ts'
+import type { sharing } from '../en/checkout/sharing.ts'
 import type { start } from '../en/checkout/start.ts'
 import type { trust } from '../en/checkout/trust.ts'
 import type { FaultCode } from './codes.ts'
@@ -43,6 +44,7 @@ export type PayingTexts = typeof paying
 export type PledgeTexts = typeof pledge
 export type PotTexts = typeof pot
 export type ScheduleTexts = typeof schedule
+export type SharingTexts = typeof sharing
 export type StartTexts = typeof start
 export type TrustTexts = typeof trust
 
@@ -66,6 +68,7 @@ export interface CheckoutTexts {
   readonly pot: PotTexts
   readonly pledge: PledgeTexts
   readonly group: GroupTexts
+  readonly sharing: SharingTexts
   readonly ended: EndedTexts
   readonly funnel: FunnelTexts
   readonly article: ArticleTexts

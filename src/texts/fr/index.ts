@@ -11,6 +11,7 @@ import { paymentTypes } from './checkout/payment-types.ts'
 import { pledge } from './checkout/pledge.ts'
 import { pot } from './checkout/pot.ts'
 import { schedule } from './checkout/schedule.ts'
+import { sharing } from './checkout/sharing.ts'
 import { start } from './checkout/start.ts'
 import { trust } from './checkout/trust.ts'
 import { comments } from './comments.ts'
@@ -58,6 +59,7 @@ export const fr: LanguageTexts = {
     pot,
     pledge,
     group,
+    sharing,
     ended,
     funnel,
     article,
