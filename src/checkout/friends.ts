@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { freePot, invitePledger, removePledger, roomMinor } from '../collecting/index.ts'
+import { freePot, invitePledger, nudgePledger, removePledger, roomMinor } from '../collecting/index.ts'
 import { transaction } from '../db/database.ts'
 import { findNewestAttempt } from '../payments/index.ts'
 import { acceptsPledges, isSplit } from '../purchases/index.ts'
 import { DomainError } from '../refusals/index.ts'
+import { listShares, type Share } from '../shares/index.ts'
 import { makeRoom } from './attempt-order.ts'
 import { forgetTyped, keepTyped } from './draft.ts'
 import { newestOwn } from './own-attempt.ts'
@@ -12,7 +13,7 @@ import type { CheckoutPorts } from './ports.ts'
 import { readFriend } from './read-friend.ts'
 import { readSale } from './read-sale.ts'
 import { formFields } from './views/index.ts'
-import { identifyVisitor, requireOwnForm } from './visitor.ts'
+import { identifyVisitor, requireOwnForm, type Visitor } from './visitor.ts'
 
 /** The leader of an open pot asks somebody besides, or asks somebody no more: everybody else's part stays as it is. */
 export function registerFriends(app: FastifyInstance, ports: CheckoutPorts): void {
@@ -46,6 +47,15 @@ export function registerFriends(app: FastifyInstance, ports: CheckoutPorts): voi
     return reply.redirect(`${basePath}?invitation=added`, 303)
   })
 
+  /** Reminds a friend once more; pressed too soon, also from another page, it does nothing, and the page says from when on. */
+  app.post<{ Params: { position: string } }>('/:token/friends/:position/nudge', async (request, reply) => {
+    const visitor = await identifyVisitor(ports, request, reply)
+    requireOwnForm(visitor, request.body)
+    const share = await leadersFriend(ports, visitor, request.params.position)
+    const isNudged = await transaction(ports.db, (tx) => nudgePledger(tx, visitor.call, share))
+    return reply.redirect(isNudged ? `${visitor.basePath}?invitation=nudged` : visitor.basePath, 303)
+  })
+
   /** Whether everybody gives what they choose: what was paid or begun stays. */
   app.post('/:token/freedom', async (request, reply) => {
     const visitor = await identifyVisitor(ports, request, reply)
@@ -60,14 +70,18 @@ export function registerFriends(app: FastifyInstance, ports: CheckoutPorts): voi
   app.post<{ Params: { position: string } }>('/:token/friends/:position/remove', async (request, reply) => {
     const visitor = await identifyVisitor(ports, request, reply)
     requireOwnForm(visitor, request.body)
-    if (visitor.role !== 'leader') throw new PageError(409, 'changed_meanwhile')
-    const { shares } = await readSale(ports.db, visitor)
-    const share = shares.find(
-      ({ role, position }) => role === 'pledger' && String(position) === request.params.position,
-    )
-    if (!share) throw new PageError(404, 'unknown_link')
+    const share = await leadersFriend(ports, visitor, request.params.position)
     if (share.state !== 'paid') await makeRoom(ports, visitor, await findNewestAttempt(ports.db, share.id))
     await transaction(ports.db, (tx) => removePledger(tx, visitor.call, share))
     return reply.redirect(`${visitor.basePath}?invitation=removed`, 303)
   })
+}
+
+/** Throws `PageError` 409 for whoever does not lead, 404 where there is no such friend. */
+async function leadersFriend(ports: CheckoutPorts, visitor: Visitor, position: string): Promise<Share> {
+  if (visitor.role !== 'leader') throw new PageError(409, 'changed_meanwhile')
+  const shares = await listShares(ports.db, visitor.scope, visitor.purchase.id)
+  const share = shares.find((candidate) => candidate.role === 'pledger' && String(candidate.position) === position)
+  if (!share) throw new PageError(404, 'unknown_link')
+  return share
 }

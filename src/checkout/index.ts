@@ -6,6 +6,7 @@ import { languageAsked } from '../texts/language.ts'
 import { PRIVATE_PAGE, sendPage } from './answer.ts'
 import { registerArticle } from './article.ts'
 import { registerLinkAssets } from './assets.ts'
+import { registerCalendar } from './calendar.ts'
 import { registerCard } from './card.ts'
 import { registerChooseAmount } from './choose-amount.ts'
 import { registerClosePot } from './close-pot-page.ts'
@@ -64,6 +65,7 @@ export async function checkout(app: FastifyInstance, ports: CheckoutPorts): Prom
     registerGroup(own, ports)
     registerJoin(own, ports)
     registerChooseAmount(own, ports)
+    registerCalendar(own, ports)
     registerClosePot(own, ports)
     registerReceipt(own, ports)
     registerTrust(own, ports)

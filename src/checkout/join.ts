@@ -40,6 +40,7 @@ export function registerJoin(app: FastifyInstance, ports: CheckoutPorts): void {
         errors: fields ? [...personErrors(fields), ...errors] : [],
         name: fields?.[names.payerName] ?? '',
         message: fields?.[names.message] ?? '',
+        isAnonymous: fields?.[names.anonymous] !== undefined,
         joining: fields?.[names.joining] ?? newId(),
       },
       visitor.language,
@@ -67,6 +68,7 @@ export function registerJoin(app: FastifyInstance, ports: CheckoutPorts): void {
       ...{ id, purchaseId: purchase.id, amountMinor: choice.amount.amountMinor, headcount: choice.headcount },
       name: (fields[names.payerName] ?? '').trim().slice(0, NAME_MAX),
       message: (fields[names.message] ?? '').trim() || null,
+      isAnonymous: fields[names.anonymous] !== undefined,
       claimant: claimantOf(hashToken(visitor.browserId)),
     }
     // Its own link from here on: cards that are refused count to it, and not to the whole group's.

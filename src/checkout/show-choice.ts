@@ -21,7 +21,8 @@ export async function choiceOrder(
   const asked = own ?? shares.filter(({ role, isJoined }) => role === 'pledger' && !isJoined).at(-1)
   const partMinor = asked?.principalMinor ?? mostMinor
   const isFree = pot.freeAmounts || own?.isJoined
-  const takers = own && pot.showNames ? await listTakers(ports.db, visitor.scope, purchase.id) : undefined
+  const takers =
+    own && pot.showNames && pot.showAmounts ? await listTakers(ports.db, visitor.scope, purchase.id) : undefined
   const others = takers
     ? shares.filter((other) => own && mayTakeOver(own, other, attempts) && !takers.has(other.id))
     : []
@@ -33,7 +34,7 @@ export async function choiceOrder(
       ...{ position, name: name ?? undefined, amount: money(principalMinor) },
       addsMinor: state === 'owed' ? principalMinor : 0n,
     })),
-    showsRest: pot.showNames,
+    showsRest: pot.showAmounts,
     language: visitor.language,
   }
 }

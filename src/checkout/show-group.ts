@@ -38,8 +38,8 @@ export async function showGroup(
   const people = sale.shares.filter(isOfGroup).map(
     (share): GroupPerson => ({
       position: share.position,
-      name: share.name ?? undefined,
-      amount: { amountMinor: share.principalMinor, currency: purchase.currency },
+      name: share.isAnonymous && share.state === 'paid' ? undefined : (share.name ?? undefined),
+      amount: purchase.pot.showAmounts ? { amountMinor: share.principalMinor, currency: purchase.currency } : undefined,
       state: stateFor(visitor, share, sale.attempts, takers.get(share.id)),
     }),
   )

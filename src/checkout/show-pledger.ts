@@ -112,7 +112,7 @@ function isTakingOver({ takenByAttempt }: Share, attempts: readonly Attempt[]): 
 }
 
 /** Of who came by the group's link: what is known of the friend, an address above all, is not told. */
-const NOTHING_TYPED: PledgeForm = { name: '', email: '', message: '', errors: [] }
+const NOTHING_TYPED: PledgeForm = { name: '', email: '', message: '', isAnonymous: false, errors: [] }
 
 /** Whether who chose the part by the group's link has it, or may still take it. */
 function isFree({ claimant, claims, call }: Visitor, { state }: Share, ofShare: readonly Attempt[]): boolean {
@@ -129,6 +129,7 @@ function pledgeFields(share: Share, typed: PledgeForm | undefined): PledgeForm {
       name: share.name ?? '',
       email: share.email ?? '',
       message: share.message ?? '',
+      isAnonymous: share.isAnonymous,
       errors: [],
     }
   )

@@ -15,6 +15,8 @@ export function potOf(
 ): Pot {
   const namesShown = viewer.role === 'leader' || purchase.pot?.showNames === true
   const money = (amountMinor: bigint) => ({ amountMinor, currency: purchase.currency })
+  const readsName = ({ id, isAnonymous }: Share) =>
+    id === viewer.shareId || (namesShown && (viewer.role === 'leader' || !isAnonymous))
   const isPaying = (share: Share) => isBeingPaid(share, attempts)
   // Who joined and whose card was refused takes part in nothing yet.
   const shown = shares.filter(
@@ -25,10 +27,11 @@ export function potOf(
     total: money(purchase.amountMinor),
     deadlineAt: purchase.pot?.deadlineAt ?? purchase.createdAt,
     namesShown,
+    amountsShown: viewer.role === 'leader' || purchase.pot?.showAmounts !== false,
     shares: shown.map((share): PotShare => {
       return {
         position: share.position,
-        name: namesShown || share.id === viewer.shareId ? (share.name ?? undefined) : undefined,
+        name: readsName(share) ? (share.name ?? undefined) : undefined,
         amount: money(share.principalMinor),
         state:
           share.state === 'owed' || share.state === 'planned' ? (isPaying(share) ? 'paying' : 'owed') : potState(share),

@@ -21,6 +21,7 @@ const NOTICES = new Map<unknown, LeaderPotView['notice']>([
   ['freed', 'part_freed'],
   ['added', 'friend_added'],
   ['removed', 'friend_removed'],
+  ['nudged', 'friend_nudged'],
 ])
 
 /** `GET /pay/<token>` and `GET /pay/<token>/pot`: opening a link changes nothing, whoever or whatever opens it. */

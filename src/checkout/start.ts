@@ -125,6 +125,7 @@ function readPlan(visitor: Visitor, fields: DraftFields): Agreed | Refused {
     plan: {
       ...{ people, message: form.message || null, language: visitor.language },
       ...{ showNames: form.showNames, freeAmounts: form.freeAmounts },
+      ...{ showAmounts: form.showAmounts, hours: form.hours },
     },
   }
 }
@@ -142,6 +143,7 @@ async function savePledge(ports: CheckoutPorts, visitor: Visitor, fields: DraftF
     name: pledge.name || share.name,
     email: pledge.email || share.email,
     message: pledge.message || null,
+    isAnonymous: pledge.isAnonymous,
   })
   return undefined
 }

@@ -52,6 +52,7 @@ export {
   isGivenUp,
   joinPot,
   measureReports,
+  nudgePledger,
   type PeoplePlan,
   type PotEndBounds,
   planPeople,

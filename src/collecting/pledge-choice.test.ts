@@ -32,7 +32,16 @@ const remove = (share: Share) => transaction(db, (tx) => removePledger(tx, ports
 const free = (id: string, isFree = true) => transaction(db, (tx) => freePot(tx, ports, id, isFree))
 const join = (purchaseId: string, amountMinor: bigint, claimant = Buffer.alloc(16, 7), id = newId()) =>
   transaction(db, (tx) =>
-    joinPot(tx, ports, { id, purchaseId, amountMinor, name: 'Zoé', message: null, headcount: 1, claimant }),
+    joinPot(tx, ports, {
+      id,
+      purchaseId,
+      amountMinor,
+      name: 'Zoé',
+      message: null,
+      headcount: 1,
+      isAnonymous: false,
+      claimant,
+    }),
   )
 
 /** What payers' cards gave, beside what the order costs: never another sum. */

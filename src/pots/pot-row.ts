@@ -10,11 +10,13 @@ export interface PotRow {
   unpaid_pledges: number
   show_names: boolean
   free_amounts: boolean
+  show_amounts: boolean
+  pot_hours: number | null
   leader_message: string | null
 }
 
 export const potColumns = `pot_state, pot_deadline_at, pot_step_at, pledged_minor, reserved_minor, unpaid_pledges,
-  show_names, free_amounts, leader_message`
+  show_names, free_amounts, show_amounts, pot_hours, leader_message`
 
 export function toPot(row: PotRow): Pot {
   return {
@@ -26,6 +28,8 @@ export function toPot(row: PotRow): Pot {
     unpaidPledges: row.unpaid_pledges,
     showNames: row.show_names,
     freeAmounts: row.free_amounts,
+    showAmounts: row.show_amounts,
+    hours: row.pot_hours,
     leaderMessage: row.leader_message,
   }
 }

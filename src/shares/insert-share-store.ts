@@ -5,7 +5,7 @@ import { type ShareRow, shareColumns, toShare } from './share-row.ts'
 
 type NewShare = Pick<
   Share,
-  'id' | 'purchaseId' | 'name' | 'email' | 'phoneNumber' | 'principalMinor' | 'message' | 'isJoined' | 'headcount'
+  'id' | 'purchaseId' | 'name' | 'email' | 'phoneNumber' | 'principalMinor' | 'message' | 'isJoined' | 'headcount' | 'isAnonymous'
 >
 
 /** A friend's part of a pot that is open already, behind all others: the caller holds the purchase's lock, which is the pot's. */
@@ -16,9 +16,9 @@ export async function insertShare(tx: Transaction, share: NewShare): Promise<Sha
       rings: [],
       text: `
         insert into shares (id, purchase_id, position, role, name, email, phone_number, principal_minor, amount_is_fixed,
-          fee_minor, kind, message, is_joined, headcount, state)
+          fee_minor, kind, message, is_joined, headcount, is_anonymous, state)
         select $1, $2, (select max(position) + 1 from shares where purchase_id = $2), 'pledger', $3, $4, $5, $6, true,
-               0, 'part', $7, $8, $9, 'owed'
+               0, 'part', $7, $8, $9, $10, 'owed'
         returning ${shareColumns}`,
     },
     [
@@ -31,6 +31,7 @@ export async function insertShare(tx: Transaction, share: NewShare): Promise<Sha
       share.message,
       share.isJoined,
       share.headcount,
+      share.isAnonymous,
     ],
   )
   return toShare(only(rows))

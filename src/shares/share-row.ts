@@ -17,6 +17,7 @@ export interface ShareRow {
   is_joined: boolean
   headcount: number
   taken_by_attempt: string | null
+  is_anonymous: boolean
   message: string | null
   link_version: number
   paid_at: Date | null
@@ -32,7 +33,7 @@ export interface ShareRow {
 export const shareColumns = `shares.id, shares.purchase_id, position, role, shares.client_id, name, email, phone_number,
   principal_minor, fee_minor, shares.state, amount_is_fixed, message, shares.link_version, paid_at,
   kind, due_on, collect_at, reminded_at, first_refused_at, retry_step, refusal_code, is_joined,
-  headcount, taken_by_attempt`
+  headcount, taken_by_attempt, is_anonymous`
 
 export function toShare(row: ShareRow): Share {
   return {
@@ -61,5 +62,6 @@ export function toShare(row: ShareRow): Share {
     isJoined: row.is_joined,
     headcount: row.headcount,
     takenByAttempt: row.taken_by_attempt,
+    isAnonymous: row.is_anonymous,
   }
 }

@@ -37,6 +37,8 @@ export interface Share {
   readonly isJoined: boolean
   /** How many people it is for. */
   readonly headcount: number
+  /** The other friends do not read whose it is. */
+  readonly isAnonymous: boolean
   /** Another friend's payment, of which this part is paid once it is accepted. */
   readonly takenByAttempt: string | null
   readonly message: string | null

@@ -26,6 +26,7 @@ const invitation: PledgerInvitationView = {
   name: 'Dora',
   email: '',
   message: '',
+  isAnonymous: false,
   termsUrl: 'https://shop.example/terms',
   errors: [],
 }
@@ -62,7 +63,7 @@ const amount: AmountView = {
   },
   errors: [],
 }
-const joining = { name: '', message: '', joining: '0196' }
+const joining = { name: '', message: '', isAnonymous: false, joining: '0196' }
 
 const unknown = { ...friend, ...forms, shopName: 'Breizh Évasion', isReported: false, hasPaid: false }
 
@@ -102,6 +103,14 @@ export const friendStates: PageState[] = [
   state('groupPage', 'some names are left', group),
   state('groupPage', 'a part is gone', { ...group, ...branded, trust, gone: group.people[2] }),
   state('groupPage', 'nobody is left', { ...group, leaderMessage: undefined, people: group.people.slice(2) }),
+  state('groupPage', 'amounts are hidden', {
+    ...group,
+    people: group.people.map((person) => ({ ...person, amount: undefined })),
+  }),
+  state('pledgerInvitationPage', 'amounts are hidden', {
+    ...invitation,
+    pot: { ...invitation.pot, amountsShown: false },
+  }),
   state('groupPage', 'others may join', { ...group, joinPath: '/pay/token/join' }),
   state('amountPage', 'the part that is asked for', amount),
   state('amountPage', 'for two, with somebody’s part, at a shop with a brand', {

@@ -28,7 +28,12 @@ const start: LeaderStartView = {
   mode: 'share',
   people,
   maxFriends: 9,
-  deadlineAt,
+  deadlines: [
+    { hours: 24, at: now },
+    { hours: 48, at: deadlineAt },
+  ],
+  hours: 48,
+  showAmounts: true,
   showNames: true,
   freeAmounts: false,
   message: '',
@@ -58,6 +63,7 @@ const bobInvited: Invitation = {
   delivery: 'sent',
   sentAt: now,
   canResend: true,
+  nudgeAt: now,
 }
 const doraUnreached: Invitation = {
   ...bobInvited,
@@ -66,8 +72,15 @@ const doraUnreached: Invitation = {
   contact: '+33612345678',
   delivery: 'failed',
 }
-const nobody: Invitation = { ...bobInvited, position: 2, name: undefined, contact: '', delivery: 'none' }
-const onTheWay: Invitation = { ...bobInvited, delivery: 'pending', canResend: false }
+const nobody: Invitation = {
+  ...bobInvited,
+  nudgeAt: undefined,
+  position: 2,
+  name: undefined,
+  contact: '',
+  delivery: 'none',
+}
+const onTheWay: Invitation = { ...bobInvited, nudgeAt: deadlineAt, delivery: 'pending', canResend: false }
 const pot: LeaderPotView = {
   ...frame,
   ...forms,

@@ -10,5 +10,7 @@ export const plannedPot: Pot = {
   unpaidPledges: 0,
   showNames: true,
   freeAmounts: false,
+  showAmounts: true,
+  hours: null,
   leaderMessage: null,
 }

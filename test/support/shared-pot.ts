@@ -25,8 +25,12 @@ export const choose = async (browser: FormBrowser, group: string, position: 1 | 
 export const payBy = async (browser: FormBrowser, page: FormPage, card = GOOD_CARD) =>
   submitCard((await browser.submit(formTo(page, '/start'))).url, card)
 
-/** Alice has paid for herself, Bob and Dora, 30.00 each; her page has the link for both. */
-export async function sharedByAlice(world: World, changes: Record<string, string> = { show_names: 'on' }) {
+/** Alice has paid for herself, Bob and Dora, 30.00 each; her page has the link for both. `unticked`: boxes that she clears. */
+export async function sharedByAlice(
+  world: World,
+  changes: Record<string, string> = { show_names: 'on' },
+  unticked: readonly string[] = [],
+) {
   const shop = openShop(world)
   const bob = `bob-${newId()}@example.test`
   const order = { title: 'Weekend', amount: 9_000, ref: newId(), client: { first_name: 'Alice' } }
@@ -37,8 +41,8 @@ export async function sharedByAlice(world: World, changes: Record<string, string
     ...{ 'name.1': 'Bob', 'contact.1': bob, 'name.2': 'Dora', ...changes },
   }
   const { fields, ...rest } = formTo(await alice.open(sold.url), '/people')
-  const { show_names: _shown, ...others } = fields
-  const start = { ...rest, fields: others }
+  const left = Object.entries(fields).filter(([name]) => !['show_names', ...unticked].includes(name))
+  const start = { ...rest, fields: Object.fromEntries(left) }
   await submitCard((await alice.submit(start, people, 'Split between')).url, GOOD_CARD)
   await until('the hold is accepted', async () => (await shop.state(sold.id)) === 'LEADER_PROCESSED')
   const page = await alice.open(sold.url)

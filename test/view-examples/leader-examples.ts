@@ -28,7 +28,12 @@ export function leaderExamples(text: string): [string, Render][] {
     mode: 'share' as const,
     people: [person(0), person(1)],
     maxFriends: 9,
-    deadlineAt,
+    deadlines: [
+      { hours: 24, at: now },
+      { hours: 48, at: deadlineAt },
+    ],
+    hours: 48,
+    showAmounts: true,
     showNames: true,
     freeAmounts: true,
     message: text,

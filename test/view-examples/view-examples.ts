@@ -52,7 +52,7 @@ export function examplePages(text: string): Map<string, Render> {
 function pledgerExamples(text: string): [string, Render][] {
   const { frame, forms, basket, card, pot, errors, decline, now } = exampleParts(text)
   const friend = { ...frame, ...forms, leaderName: text, basket, amount: eur(2000n) }
-  const words = { leaderMessage: text, name: text, email: text, message: text, termsUrl: text }
+  const words = { leaderMessage: text, name: text, email: text, message: text, isAnonymous: true, termsUrl: text }
   const invitation = { ...friend, ...words, pot, errors, decline: decline('expired_card') }
   const amount = {
     ...{ ...friend, scriptPath: '/amount.js', errors },
@@ -76,7 +76,11 @@ function pledgerExamples(text: string): [string, Render][] {
   }
   return [
     ['amount', (language) => views.amountPage(amount, language)],
-    ['join', (language) => views.joinPage({ ...amount, name: text, message: text, joining: text }, language)],
+    [
+      'join',
+      (language) =>
+        views.joinPage({ ...amount, name: text, message: text, isAnonymous: true, joining: text }, language),
+    ],
     ['group', (language) => views.groupPage(group, language)],
     ['invitation', (language) => views.pledgerInvitationPage(invitation, language)],
     ['card', (language) => views.cardPage({ ...friend, ...cardPage }, language)],

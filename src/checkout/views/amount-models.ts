@@ -46,5 +46,6 @@ export interface AmountView extends PageFrame, PayerForms {
 export interface JoinView extends AmountView {
   readonly name: string
   readonly message: string
+  readonly isAnonymous: boolean
   readonly joining: string
 }

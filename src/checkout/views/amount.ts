@@ -1,7 +1,7 @@
 import { attribute, type Html, html } from '../../pages/html.ts'
 import { layout } from '../../pages/layout.ts'
 import { basket } from '../../pages/parts/basket.ts'
-import { field, hidden, textArea } from '../../pages/parts/field.ts'
+import { checkBox, field, hidden, textArea } from '../../pages/parts/field.ts'
 import { errorSummary, notice } from '../../pages/parts/notice.ts'
 import { currencyExponent } from '../../shared/money.ts'
 import type { Language } from '../../texts/language.ts'
@@ -53,7 +53,7 @@ export function joinPage(view: JoinView, language: Language): string {
     text: join.text(view.leaderName),
     path: `${view.basePath}/join`,
     first: html`${hidden(names.joining, view.joining)}${person}`,
-    fields: words,
+    fields: html`${words}${checkBox({ name: names.anonymous, label: texts.timing.anonymous(view.leaderName), checked: view.isAnonymous })}`,
     back: { path: view.basePath, label: join.back },
   })
 }

@@ -19,6 +19,11 @@ export const formFields = {
   fixed: (position: number) => `fixed.${position}`,
   showNames: 'show_names',
   freeAmounts: 'free_amounts',
+  showAmounts: 'show_amounts',
+  /** How long the pot is open, in hours. */
+  hours: 'hours',
+  /** A friend whose name the others are not shown. */
+  anonymous: 'anonymous',
   message: 'message',
   terms: 'terms',
   /** Added by the script: the card page may be framed. */

@@ -11,7 +11,7 @@ import { errorSentences } from './form-parts.ts'
 import type { FormError } from './view-models.ts'
 import { viewTexts } from './view-texts.ts'
 
-const order = { totalMinor: 10_001n, currency: 'EUR', phoneCountry: 'FR' }
+const order = { totalMinor: 10_001n, currency: 'EUR', phoneCountry: 'FR', hoursMax: 48 }
 const people = (fields: Record<string, string>) =>
   paymentErrors(readPeople({ mode: 'share', people_count: '2', ...fields }, readIntent(undefined), order))
 const invited: FormError[] = []

@@ -7,7 +7,8 @@ import type { PayerForms } from './form-models.ts'
 export interface GroupPerson {
   readonly position: number
   readonly name?: string | undefined
-  readonly amount: Money
+  /** Absent where each reads their own alone. */
+  readonly amount: Money | undefined
   /** `yours`: chosen in this browser, and its payment begun. */
   readonly state: 'free' | 'yours' | 'taken' | 'paid' | 'refused'
 }

@@ -38,13 +38,13 @@ function personRow(person: GroupPerson, texts: ViewTexts): Html {
   const { group } = texts
   const { position, state } = person
   const name = nameOf(person, texts)
-  const amount = texts.money(person.amount)
+  const amount = person.amount ? texts.money(person.amount) : ''
   const said = { ...group.state, free: amount, paid: html`${icon('check')} ${group.state.paid}` }[state]
   const button = (label: string, fullLabel: string) =>
     html`<button class="button button-secondary" type="submit" name="${names.position}" value="${position}" aria-label="${fullLabel}">${label}</button>`
-  const sum = html`<p class="share-amount">${amount}</p>`
+  const sum = amount && html`<p class="share-amount">${amount}</p>`
   const choices = {
-    free: button(group.choose, group.chooseOf(name, amount)),
+    free: button(group.choose, amount ? group.chooseOf(name, amount) : texts.timing.chooseOf(name)),
     yours: button(group.goOn, group.goOnAs(name)),
   }
   return html`<li class="share${state === 'paid' ? ' share-paid' : ''}">${face(name, position)}

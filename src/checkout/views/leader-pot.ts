@@ -27,6 +27,7 @@ export function leaderPotPage(view: LeaderPotView, language: Language): string {
     part_freed: texts.group.share.freed,
     friend_added: texts.sharing.add.added,
     friend_removed: texts.sharing.remove.removed,
+    friend_nudged: texts.timing.nudge.done,
   }
   return layout(view, language, {
     title: heading,
@@ -40,6 +41,7 @@ ${view.justPaid ? html`<div class="pay">${shopLink(view.returnUrl, view.shop?.na
     aside: basket(view.basket, texts.common.order, language, 'folded'),
     action: html`<section aria-labelledby="pot-heading"><h2 id="pot-heading">${open.follow}</h2>
 ${livePot({ pot, viewer: 'leader', deliveries: view.invitations, now: view.now, timeZone: view.timeZone }, basePath, texts)}</section>
+<p><a class="link" href="${basePath}/pot.ics">${texts.timing.calendar.link}</a></p>
 ${groupLink(view, texts)}${invitationList(view, texts)}${addFriend(view, texts)}${freedom(view, texts)}
 <section><h2>${open.closeTitle}</h2><p class="quiet">${open.closeHint}</p>
 <p><a class="button button-secondary" href="${basePath}/close">${open.close}</a></p></section>

@@ -22,6 +22,7 @@ export interface PledgerInvitationView extends PageFrame, PayerForms {
   /** For the receipt. */
   readonly email: string
   readonly message: string
+  readonly isAnonymous: boolean
   readonly termsUrl?: string | undefined
   readonly errors: readonly FormError[]
   readonly decline?: Decline | undefined

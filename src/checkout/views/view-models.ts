@@ -30,10 +30,12 @@ export interface LeaderStartView extends PageFrame, PayerForms {
   readonly people: readonly PersonFields[]
   /** Friends beside the leader; the add button disappears there. */
   readonly maxFriends: number
-  /** When the pot would close if the leader paid now. */
-  readonly deadlineAt: Date
+  /** When the pot would close if the leader paid now, the last as late as the merchant lets it. */
+  readonly deadlines: readonly { readonly hours: number; readonly at: Date }[]
+  readonly hours: number
   readonly showNames: boolean
   readonly freeAmounts: boolean
+  readonly showAmounts: boolean
   /** The leader's words to the friends. */
   readonly message: string
   /** The shop's own terms, linked when known. */
@@ -144,6 +146,8 @@ export interface Invitation extends DeliveredInvitation {
   readonly link: string
   /** False: sent too recently; the button says so. */
   readonly canResend: boolean
+  /** From when on one press reminds the friend; absent where nothing is owed, or nobody can be written to. */
+  readonly nudgeAt?: Date | undefined
 }
 
 /** Somebody is asked besides: `room` is what is left of the leader's own part. */
@@ -176,6 +180,7 @@ export interface LeaderPotView extends PageFrame, PayerForms {
     | 'part_freed'
     | 'friend_added'
     | 'friend_removed'
+    | 'friend_nudged'
     | undefined
   /** Whether everybody gives what they choose. */
   readonly isFree: boolean

@@ -3,7 +3,7 @@ import { appendEvent, type Call } from '../../events/index.ts'
 import { updatePot } from '../../pots/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { newId } from '../../shared/ids.ts'
-import { insertShare, PEOPLE_MAX, type PlannedPerson, type Share } from '../../shares/index.ts'
+import { insertShare, PEOPLE_MAX, type PlannedPerson, type Share, updateShare } from '../../shares/index.ts'
 import { leaderOf, lockOpenPot, roomMinor, shiftLeader } from '../read-room.ts'
 
 interface NewPledger extends Omit<PlannedPerson, 'fixedAmountMinor'> {
@@ -24,8 +24,10 @@ export async function invitePledger(tx: Transaction, call: Call, order: NewPledg
   if (amountMinor > roomMinor(purchase, shares, attempts)) refuse('no_room')
   const share = await insertShare(tx, {
     ...{ id: newId(), purchaseId, name, email, phoneNumber, principalMinor: amountMinor },
-    ...{ message: null, isJoined: false, headcount: 1 },
+    ...{ message: null, isJoined: false, headcount: 1, isAnonymous: false },
   })
+  // Whoever has just been sent a link is not reminded of it soon after.
+  if (email || phoneNumber) await updateShare(tx, share, { remindedAt: call.businessClock.now() })
   await shiftLeader(tx, leaderOf(shares), -amountMinor)
   await updatePot(tx, purchase, { unpaidPledges: purchase.pot.unpaidPledges + 1 })
   const fact = { purchaseId, name: 'pledgerInvited', shareId: share.id } as const

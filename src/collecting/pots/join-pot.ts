@@ -4,7 +4,7 @@ import { refuse } from '../../refusals/index.ts'
 import { insertShare, listClaims, liveClaim, PEOPLE_MAX, type Share, saveClaim } from '../../shares/index.ts'
 import { lockOpenPot, roomMinor } from '../read-room.ts'
 
-interface Joining extends Pick<Share, 'purchaseId' | 'message' | 'headcount'> {
+interface Joining extends Pick<Share, 'purchaseId' | 'message' | 'headcount' | 'isAnonymous'> {
   /** Of the same press: whoever presses twice joins once. */
   readonly id: string
   readonly name: string

@@ -12,6 +12,9 @@ export interface PeoplePlan {
   readonly message: string | null
   readonly showNames: boolean
   readonly freeAmounts?: boolean
+  readonly showAmounts?: boolean
+  /** How long the pot is open, where that is shorter than its merchant lets it be. */
+  readonly hours?: number | null
   /** The language of the page: it becomes the purchase's when the merchant could not say. */
   readonly language: string
 }
@@ -49,6 +52,8 @@ export async function beginPlan(tx: Transaction, call: Call, purchaseId: string,
       leaderMessage: plan.message,
       showNames: plan.showNames,
       freeAmounts: plan.freeAmounts ?? false,
+      showAmounts: plan.showAmounts ?? true,
+      hours: plan.hours ?? null,
     },
   }
 }

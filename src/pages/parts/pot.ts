@@ -25,6 +25,8 @@ export interface Pot {
   readonly deadlineAt: Date
   /** False: only counts are shown, no rows. Always true for the leader. */
   readonly namesShown: boolean
+  /** False: each reads their own amount alone. Always true for the leader. */
+  readonly amountsShown: boolean
   /** The leader (position 0) first. */
   readonly shares: readonly PotShare[]
 }

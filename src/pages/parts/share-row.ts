@@ -28,6 +28,8 @@ export interface ShareRowContext {
   readonly viewer: 'leader' | 'pledger'
   readonly now: Date
   readonly timeZone: string
+  /** False: each reads their own amount alone. */
+  readonly amountsShown?: boolean
 }
 
 function progress(share: PotShare, context: ShareRowContext, language: Language): { text: string; icon: IconName } {
@@ -62,7 +64,7 @@ ${face(name, share.position)}
 <div class="share-who"><p class="share-name">${name}${others > 0 && html` <span class="quiet">+\u00a0${others}</span>`}${share.isYou ? html` <span class="quiet">(${texts.you})</span>` : ''}</p>
 <p class="share-state">${icon(state.icon)} ${state.text}</p>
 ${also.length > 0 && html`<p class="quiet">${languages[language].checkout.sharing.alsoFor(also)}</p>`}${share.message ? html`<p class="share-message">${share.message}</p>` : ''}</div>
-<p class="share-amount">${formatMoney(share.amount, language)}</p>
+${((context.amountsShown ?? true) || share.isYou) && html`<p class="share-amount">${formatMoney(share.amount, language)}</p>`}
 </li>`
 }
 

@@ -10,6 +10,7 @@ import type { pot } from '../en/checkout/pot.ts'
 import type { schedule } from '../en/checkout/schedule.ts'
 import type { sharing } from '../en/checkout/sharing.ts'
 import type { start } from '../en/checkout/start.ts'
+import type { timing } from '../en/checkout/timing.ts'
 import type { trust } from '../en/checkout/trust.ts'
 import type { FaultCode } from './codes.ts'
 
@@ -46,6 +47,7 @@ export type PotTexts = typeof pot
 export type ScheduleTexts = typeof schedule
 export type SharingTexts = typeof sharing
 export type StartTexts = typeof start
+export type TimingTexts = typeof timing
 export type TrustTexts = typeof trust
 
 interface FaultText {
@@ -69,6 +71,7 @@ export interface CheckoutTexts {
   readonly pledge: PledgeTexts
   readonly group: GroupTexts
   readonly sharing: SharingTexts
+  readonly timing: TimingTexts
   readonly ended: EndedTexts
   readonly funnel: FunnelTexts
   readonly article: ArticleTexts

@@ -13,6 +13,7 @@ import { pot } from './checkout/pot.ts'
 import { schedule } from './checkout/schedule.ts'
 import { sharing } from './checkout/sharing.ts'
 import { start } from './checkout/start.ts'
+import { timing } from './checkout/timing.ts'
 import { trust } from './checkout/trust.ts'
 import { comments } from './comments.ts'
 import { conventions } from './conventions.ts'
@@ -60,6 +61,7 @@ export const fr: LanguageTexts = {
     pledge,
     group,
     sharing,
+    timing,
     ended,
     funnel,
     article,
