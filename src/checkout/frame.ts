@@ -21,6 +21,7 @@ const asset = (name: string, type: string) => readAsset(fileOf(name), '/pay/asse
 export const ASSETS = {
   stylesheet: readStylesheet(fileOf('whipround.css'), '/pay/assets'),
   script: asset('whipround.js', 'text/javascript; charset=utf-8'),
+  amountScript: asset('amount.js', 'text/javascript; charset=utf-8'),
   framedStylesheet: asset('framed.css', 'text/css; charset=utf-8'),
   framedScript: asset('framed.js', 'text/javascript; charset=utf-8'),
   appScript: asset('app.js', 'text/javascript; charset=utf-8'),

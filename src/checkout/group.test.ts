@@ -1,53 +1,24 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { submitCard } from '../../sandbox/test-kit.ts'
-import { createFormBrowser, type FormBrowser, type FormPage } from '../../scripts/journey/form-browser.ts'
 import { linkFor } from '../../test/support/mailbox.ts'
-import { openShop } from '../../test/support/shop.ts'
+import {
+  aBrowser,
+  choose,
+  formTo,
+  GOOD_CARD,
+  payBy,
+  REFUSED_CARD,
+  sharedByAlice,
+} from '../../test/support/shared-pot.ts'
 import { until } from '../../test/support/until.ts'
 import { startWorld } from '../../test/support/world.ts'
 import { MINUTE_MS } from '../shared/clocks.ts'
-import { newId } from '../shared/ids.ts'
 
 const world = await startWorld()
-const shop = openShop(world)
-const aBrowser = () => createFormBrowser({ 'accept-language': 'en' })
-const GOOD = '4242424242424242'
-const REFUSED = '4000000000000002'
-
-function formTo(page: FormPage, path: string) {
-  const form = page.forms.find((candidate) => new URL(candidate.action).pathname.endsWith(path))
-  assert.ok(form, `a form to ${path} on: ${page.text.slice(0, 300)}`)
-  return form
-}
-
-/** Alice has paid for herself, Bob and Dora; her page has the link for both. */
-async function sharedByAlice(changes: Record<string, string> = { show_names: 'on' }) {
-  const bob = `bob-${newId()}@example.test`
-  const order = { title: 'Weekend', amount: 9_000, ref: newId(), client: { first_name: 'Alice' } }
-  const sold = await shop.sellByV1(order)
-  const alice = aBrowser()
-  const people = {
-    ...{ mode: 'share', terms: 'on', people_count: '3', 'contact.0': 'alice@example.test' },
-    ...{ 'name.1': 'Bob', 'contact.1': bob, 'name.2': 'Dora', ...changes },
-  }
-  const { fields, ...rest } = formTo(await alice.open(sold.url), '/people')
-  const { show_names: _shown, ...others } = fields
-  const start = { ...rest, fields: others }
-  await submitCard((await alice.submit(start, people, 'Split between')).url, GOOD)
-  await until('the hold is accepted', async () => (await shop.state(sold.id)) === 'LEADER_PROCESSED')
-  const page = await alice.open(sold.url)
-  const [, group] = /id="link-group" type="text" readonly value="([^"]+)"/.exec(page.html) ?? []
-  return { sold, alice, bob, page, group: group ?? '' }
-}
-
-const choose = async (browser: FormBrowser, group: string, position: 1 | 2) =>
-  browser.submit(formTo(await browser.open(group), '/choose'), { position: `${position}` })
-const pay = async (browser: FormBrowser, page: FormPage, card = GOOD) =>
-  submitCard((await browser.submit(formTo(page, '/start'))).url, card)
 
 test('a friend opens the group’s link, chooses a name and pays that part; the leader and everybody else see it', async () => {
-  const { group, alice, sold, bob, page } = await sharedByAlice()
+  const { group, alice, sold, bob, page } = await sharedByAlice(world)
   assert.match(page.text, /One link for the group chat/)
   assert.ok(page.html.includes(encodeURIComponent(group)), 'ready for WhatsApp and SMS')
   assert.match((await alice.open(`${sold.url}/qr/group.svg`)).html, /^<svg/)
@@ -57,7 +28,7 @@ test('a friend opens the group’s link, chooses a name and pays that part; the 
   assert.ok(!list.html.includes(bob), 'no address')
   const part = await choose(friend, group, 2)
   assert.match(part.text, /Dora’s part.*Pay €30\.00/)
-  await pay(friend, part)
+  await payBy(friend, part)
   await until('the part is paid', async () => /Thank you, your €30\.00/.test((await friend.open(part.url)).text))
   assert.match((await alice.open(sold.url)).text, /Dora Paid on/)
   const later = await aBrowser().open(group)
@@ -67,7 +38,7 @@ test('a friend opens the group’s link, chooses a name and pays that part; the 
 })
 
 test('two browsers choose the same name: the first that pays has it, the second is told and may choose another', async () => {
-  const { group } = await sharedByAlice()
+  const { group } = await sharedByAlice(world)
   const [first, second] = [aBrowser(), aBrowser()]
   const ofFirst = await choose(first, group, 1)
   const ofSecond = await choose(second, group, 1)
@@ -79,7 +50,7 @@ test('two browsers choose the same name: the first that pays has it, the second 
   assert.match((await second.open(ofSecond.url)).text, /This part is no longer free/)
   const chosenAgain = await second.submit(formTo(told, '/choose'), { position: '1' })
   assert.match(chosenAgain.text, /Bob’s part is no longer free/)
-  await submitCard(card.url, GOOD)
+  await submitCard(card.url, GOOD_CARD)
   await until('the first has paid', async () => /Thank you/.test((await first.open(ofFirst.url)).text))
   const afterwards = await second.open(ofSecond.url)
   assert.match(afterwards.text, /This part is no longer free/)
@@ -88,7 +59,7 @@ test('two browsers choose the same name: the first that pays has it, the second 
 })
 
 test('the friend’s own link wins: it ends what was begun by the group’s, pays, and is not shown the other’s card', async () => {
-  const { group, bob } = await sharedByAlice()
+  const { group, bob } = await sharedByAlice(world)
   const own = await linkFor(world, bob)
   const other = aBrowser()
   const chosen = await choose(other, group, 1)
@@ -101,15 +72,15 @@ test('the friend’s own link wins: it ends what was begun by the group’s, pay
   assert.notEqual(card.url, otherCard.url)
   assert.match((await other.open(chosen.url)).text, /This part is no longer free/)
   assert.match((await other.submit(formTo(chosen, '/start'))).text, /Bob’s part is no longer free/)
-  await submitCard(card.url, GOOD)
+  await submitCard(card.url, GOOD_CARD)
   await until('Bob has paid', async () => /Thank you/.test((await forBob.open(own)).text))
 })
 
 test('who has a friend’s own link reads that it was paid by the group’s, and nothing of the card', async () => {
-  const { group, bob } = await sharedByAlice()
+  const { group, bob } = await sharedByAlice(world)
   const other = aBrowser()
   const chosen = await choose(other, group, 1)
-  await pay(other, chosen)
+  await payBy(other, chosen)
   await until('it is paid', async () => /Thank you/.test((await other.open(chosen.url)).text))
   const own = await aBrowser().open(await linkFor(world, bob))
   assert.match(own.text, /Your part has been paid/)
@@ -117,10 +88,10 @@ test('who has a friend’s own link reads that it was paid by the group’s, and
 })
 
 test('after a refused card the part stays with who chose it, until the leader frees it; then others take it', async () => {
-  const { group, alice, sold } = await sharedByAlice()
+  const { group, alice, sold } = await sharedByAlice(world)
   const other = aBrowser()
   const chosen = await choose(other, group, 2)
-  await pay(other, chosen, REFUSED)
+  await payBy(other, chosen, REFUSED_CARD)
   await until('it is refused', async () => /another way/.test((await other.open(chosen.url)).text))
   const friend = aBrowser()
   assert.match((await friend.open(group)).text, /Dora Chosen by somebody/)
@@ -133,26 +104,26 @@ test('after a refused card the part stays with who chose it, until the leader fr
     (await other.submit(formTo(await other.open(chosen.url), '/start'))).text,
     /Dora’s part is no longer free/,
   )
-  await pay(friend, part)
+  await payBy(friend, part)
   await until('Dora’s part is paid', async () => /Thank you/.test((await friend.open(part.url)).text))
 })
 
 test('once the leader has freed a part, its friend is not shown the card that was refused to whoever chose it', async () => {
-  const { group, alice, sold, bob } = await sharedByAlice()
+  const { group, alice, sold, bob } = await sharedByAlice(world)
   const other = aBrowser()
   const chosen = await choose(other, group, 1)
-  await pay(other, chosen, REFUSED)
+  await payBy(other, chosen, REFUSED_CARD)
   await until('it is refused', async () => /another way/.test((await other.open(chosen.url)).text))
   await alice.submit(formTo(await alice.open(sold.url), '/free/1'))
   const forBob = aBrowser()
   const own = await linkFor(world, bob)
   assert.doesNotMatch((await forBob.open(own)).text, /another way/)
-  await pay(forBob, await forBob.open(own), REFUSED)
+  await payBy(forBob, await forBob.open(own), REFUSED_CARD)
   await until('his own is refused', async () => /another way/.test((await forBob.open(own)).text))
 })
 
 test('the group’s link gives no power but to choose and pay: it neither answers for a friend nor leads', async () => {
-  const { group, bob, sold } = await sharedByAlice()
+  const { group, bob, state } = await sharedByAlice(world)
   const friend = aBrowser()
   const list = await friend.open(group)
   const part = await choose(friend, group, 1)
@@ -175,11 +146,11 @@ test('the group’s link gives no power but to choose and pay: it neither answer
   assert.equal((await aBrowser().open(`${group.slice(0, -1)}${group.endsWith('A') ? 'B' : 'A'}`)).status, 404)
   const stolen = await aBrowser().submit(formTo(list, '/choose'), { position: '1' })
   assert.equal(stolen.status, 403, 'another browser’s form')
-  assert.equal(await shop.state(sold.id), 'LEADER_PROCESSED')
+  assert.equal(await state(), 'LEADER_PROCESSED')
 })
 
 test('a messenger’s preview names the shop, and neither people nor amounts; nothing is kept, and no other site learns the address', async () => {
-  const { group } = await sharedByAlice()
+  const { group } = await sharedByAlice(world)
   const answer = await fetch(group)
   const head = (await answer.text()).split('</head>')[0] ?? ''
   assert.match(head, /property="og:title" content="An order at [^"]+"/)
@@ -189,15 +160,15 @@ test('a messenger’s preview names the shop, and neither people nor amounts; no
 })
 
 test('a pot whose names are hidden has no link for the group', async () => {
-  const { page } = await sharedByAlice({})
+  const { page } = await sharedByAlice(world, {})
   assert.doesNotMatch(page.text, /One link for the group chat/)
 })
 
 test('who went away after a refused card keeps a part from others for half an hour, and does not get it back', async () => {
-  const { group } = await sharedByAlice()
+  const { group } = await sharedByAlice(world)
   const gone = aBrowser()
   const chosen = await choose(gone, group, 2)
-  await pay(gone, chosen, REFUSED)
+  await payBy(gone, chosen, REFUSED_CARD)
   await until('it is refused', async () => /another way/.test((await gone.open(chosen.url)).text))
   const friend = aBrowser()
   await world.advance(29 * MINUTE_MS)
@@ -205,7 +176,7 @@ test('who went away after a refused card keeps a part from others for half an ho
   assert.match((await friend.open(group)).text, /Dora Chosen by somebody/)
   await world.advance(MINUTE_MS)
   assert.match((await gone.open(group)).text, /Dora Chosen by you/)
-  await pay(friend, await choose(friend, group, 2))
+  await payBy(friend, await choose(friend, group, 2))
   await until('Dora’s part is paid', async () => /Dora Paid/.test((await aBrowser().open(group)).text))
   assert.match((await gone.open(chosen.url)).text, /This part is no longer free/)
 })

@@ -6,13 +6,17 @@ import { languageAsked } from '../texts/language.ts'
 import { PRIVATE_PAGE, sendPage } from './answer.ts'
 import { registerArticle } from './article.ts'
 import { registerLinkAssets } from './assets.ts'
+import { registerCalendar } from './calendar.ts'
 import { registerCard } from './card.ts'
+import { registerChooseAmount } from './choose-amount.ts'
 import { registerClosePot } from './close-pot-page.ts'
 import { registerDueShare } from './due-share.ts'
 import { ASSETS, bareFrame } from './frame.ts'
 import { framingOfToken, leaveFrame } from './framing.ts'
+import { registerFriends } from './friends.ts'
 import { registerGroup } from './group.ts'
 import { registerInvitations } from './invitations.ts'
+import { registerJoin } from './join.ts'
 import { PageError } from './page-error.ts'
 import { registerPeople } from './people.ts'
 import type { CheckoutPorts } from './ports.ts'
@@ -57,7 +61,11 @@ export async function checkout(app: FastifyInstance, ports: CheckoutPorts): Prom
     registerReturn(own, ports)
     registerPotActions(own, ports)
     registerInvitations(own, ports)
+    registerFriends(own, ports)
     registerGroup(own, ports)
+    registerJoin(own, ports)
+    registerChooseAmount(own, ports)
+    registerCalendar(own, ports)
     registerClosePot(own, ports)
     registerReceipt(own, ports)
     registerTrust(own, ports)

@@ -24,12 +24,12 @@ export function registerPeople(app: FastifyInstance, ports: CheckoutPorts): void
       await keepTyped(ports, visitor, newest, { kind: 'people', fields })
       return reply.redirect(basePath, 303)
     }
-    const { planned, message, showNames } = form
+    const { planned, message, showNames, freeAmounts, showAmounts, hours } = form
     await transaction(ports.db, (tx) =>
       planPeople(tx, visitor.call, purchase.id, {
         people: planned,
         message: message || null,
-        showNames,
+        ...{ showNames, freeAmounts, showAmounts, hours },
         language: visitor.language,
       }),
     )

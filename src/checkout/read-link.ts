@@ -61,7 +61,7 @@ export function groupPath({ linkKeys }: Pick<CheckoutPorts, 'linkKeys'>, { id, l
 export function claimPath(
   { linkKeys }: Pick<CheckoutPorts, 'linkKeys'>,
   browserId: string,
-  { id, linkVersion }: Share,
+  { id, linkVersion }: Pick<Share, 'id' | 'linkVersion'>,
 ): string {
   const claimant = claimantOf(hashToken(browserId))
   return `/pay/${encodeClaimLink(linkKeys, { shareId: id, version: linkVersion, claimant })}`

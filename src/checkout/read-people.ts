@@ -17,6 +17,9 @@ export interface PeopleForm {
   readonly planned: readonly [PlannedPerson, ...PlannedPerson[]]
   readonly message: string
   readonly showNames: boolean
+  readonly freeAmounts: boolean
+  readonly showAmounts: boolean
+  readonly hours: number | null
   readonly termsAccepted: boolean
   readonly errors: readonly FormError[]
 }
@@ -42,11 +45,13 @@ interface PeopleOrder {
   readonly currency: string
   /** How national numbers are read (`06 12…` in FR). */
   readonly phoneCountry: string
+  /** How long the merchant lets pots be open. */
+  readonly hoursMax: number
 }
 
 export function peopleOrder({ purchase, merchant }: Pick<Visitor, 'purchase' | 'merchant'>): PeopleOrder {
   const { amountMinor: totalMinor, currency } = purchase
-  return { totalMinor, currency, phoneCountry: merchant.countryCode }
+  return { totalMinor, currency, phoneCountry: merchant.countryCode, hoursMax: merchant.potDeadlineHours }
 }
 
 export function readPeople(
@@ -98,9 +103,18 @@ export function readPeople(
     planned: planned as unknown as PeopleForm['planned'],
     message,
     showNames: fields[names.showNames] !== undefined,
+    freeAmounts: fields[names.freeAmounts] !== undefined,
+    showAmounts: fields[names.showAmounts] !== undefined,
+    hours: readHours(fields[names.hours], order.hoursMax),
     termsAccepted: fields[names.terms] !== undefined,
     errors,
   }
+}
+
+/** Anything else than a shorter time that the page offers is the merchant's own. */
+function readHours(text: string | undefined, hoursMax: number): number | null {
+  const hours = /^\d{1,3}$/.test(text ?? '') ? Number(text) : hoursMax
+  return hours >= 1 && hours < hoursMax ? hours : null
 }
 
 /** What may be saved for later may still be refused when it is time to pay. */

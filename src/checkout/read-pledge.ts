@@ -9,6 +9,7 @@ export interface PledgeForm {
   readonly name: string
   readonly email: string
   readonly message: string
+  readonly isAnonymous: boolean
   readonly errors: readonly FormError[]
 }
 
@@ -21,5 +22,6 @@ export function readPledge(fields: DraftFields): PledgeForm {
   readContact(email, 0, 'FR', contactErrors)
   if (contactErrors.length > 0) errors.push({ field: names.payerEmail, code: 'email_invalid' })
   if (message.length > MESSAGE_MAX) errors.push({ field: names.message, code: 'text_too_long' })
-  return { name: (fields[names.payerName] ?? '').trim().slice(0, NAME_MAX), email, message, errors }
+  const name = (fields[names.payerName] ?? '').trim().slice(0, NAME_MAX)
+  return { name, email, message, isAnonymous: fields[names.anonymous] !== undefined, errors }
 }

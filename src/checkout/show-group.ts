@@ -1,7 +1,7 @@
-import { isGivenUp } from '../collecting/index.ts'
+import { isBeingPaid, isGivenUp } from '../collecting/index.ts'
 import { claimantOf } from '../crypto/claim-links.ts'
 import { hashToken } from '../crypto/index.ts'
-import { type Attempt, isUndecided } from '../payments/index.ts'
+import type { Attempt } from '../payments/index.ts'
 import { acceptsPledges, isSplit } from '../purchases/index.ts'
 import { listTakers, type Share } from '../shares/index.ts'
 import { typeset } from '../texts/typeset.ts'
@@ -38,8 +38,8 @@ export async function showGroup(
   const people = sale.shares.filter(isOfGroup).map(
     (share): GroupPerson => ({
       position: share.position,
-      name: share.name ?? undefined,
-      amount: { amountMinor: share.principalMinor, currency: purchase.currency },
+      name: share.isAnonymous && share.state === 'paid' ? undefined : (share.name ?? undefined),
+      amount: purchase.pot.showAmounts ? { amountMinor: share.principalMinor, currency: purchase.currency } : undefined,
       state: stateFor(visitor, share, sale.attempts, takers.get(share.id)),
     }),
   )
@@ -51,25 +51,28 @@ export async function showGroup(
       leaderMessage: typeset(purchase.pot.leaderMessage, purchase),
       deadlineAt: purchase.pot.deadlineAt ?? purchase.createdAt,
       gone: people.find(isGone),
+      joinPath: purchase.pot.freeAmounts ? `${basePath}/join` : undefined,
     },
     language,
   )
 }
 
-/** A friend whose part is not given back. */
-export const isOfGroup = ({ role, state }: Share) => role === 'pledger' && state !== 'cancelled'
+/** A friend whose part is not given back, and who was asked or has paid. */
+export const isOfGroup = ({ role, state, isJoined }: Share) =>
+  role === 'pledger' && state !== 'cancelled' && (!isJoined || state === 'paid')
 
 /** Whose part it is, as far as this browser may know. */
 export function stateFor(
   { browserId, call }: Pick<Visitor, 'browserId' | 'call'>,
-  { id, state }: Share,
+  share: Share,
   attempts: readonly Attempt[],
   taker: Buffer | undefined,
 ): GroupPerson['state'] {
+  const { id, state } = share
   if (taker?.equals(claimantOf(hashToken(browserId)))) return state === 'refused' ? 'refused' : 'yours'
   if (state === 'paid' || state === 'refused') return state
   const ofShare = attempts.filter((attempt) => attempt.shareId === id)
-  const isPaying = ofShare.some((attempt) => isUndecided(attempt.state))
+  const isPaying = isBeingPaid(share, attempts)
   const isTaken = taker !== undefined && !isGivenUp(ofShare.at(-1), call.businessClock.now())
   return isTaken || isPaying || state !== 'owed' ? 'taken' : 'free'
 }

@@ -1,6 +1,7 @@
 import { type InvitationStatus, listInvitationStatus } from '../messages/index.ts'
 import { isUndecided } from '../payments/index.ts'
-import { isSplit, isStanding, residualMinor } from '../purchases/index.ts'
+import { nextNudgeAt } from '../pots/index.ts'
+import { isSplit, isStanding, type Purchase, residualMinor } from '../purchases/index.ts'
 import { addMs } from '../shared/clocks.ts'
 import type { Share } from '../shares/index.ts'
 import { isBeingSettled } from './await-settlement.ts'
@@ -12,6 +13,7 @@ import { cardOf } from './own-attempt.ts'
 import type { CheckoutPorts } from './ports.ts'
 import { readSale, type Seen } from './read-sale.ts'
 import { acceptedAddress, failedAddress } from './shop-address.ts'
+import { addingFriend } from './show-adding.ts'
 import { endedErrorType, endedPage } from './show-ended.ts'
 import { showFinishing } from './show-finishing.ts'
 import { sharedGroup } from './show-group.ts'
@@ -135,6 +137,7 @@ export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance:
     const hold = own.find((attempt) => attempt.kind === 'hold' && attempt.state === 'held')
     const statuses = await listInvitationStatus(ports.db, purchase.id)
     const typed = purchase.pot?.state === 'open' ? await readTyped(ports, visitor, newest) : undefined
+    const { adding, errors } = addingFriend(visitor, shares, attempts, typed)
     return {
       ...frame,
       basePath,
@@ -145,13 +148,15 @@ export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance:
       card: cardOf(hold),
       group: await sharedGroup(ports, visitor, shares.filter(awaitsInvited)),
       invitations: shares.filter(awaitsInvited).map((share) => ({
-        ...invitationOf(ports, share, purchase.currency, statuses.get(share.id)),
+        ...invitationOf(ports, visitor, share, statuses.get(share.id)),
         ...typedInvitation(share, typed),
       })),
       justPaid: glance.justPaid,
       returnUrl,
       notice: glance.notice,
-      errors: shares.flatMap((share) => invitationErrors(visitor, share, typed)),
+      isFree: purchase.pot?.freeAmounts === true,
+      adding,
+      errors: [...errors, ...shares.flatMap((share) => invitationErrors(visitor, share, typed))],
     }
   }
 }
@@ -162,16 +167,24 @@ function unprovenAddress({ purchase, framedBy }: Visitor): string | undefined {
 
 function invitationOf(
   ports: CheckoutPorts,
+  { purchase }: Visitor,
   share: Share,
-  currency: string,
   status: InvitationStatus | undefined,
 ): Invitation {
   const waitsUntil = status && addMs(status.createdAt, RESEND_WAIT_MS)
   return {
     ...deliveredTo(share, status),
     name: share.name ?? undefined,
-    amount: { amountMinor: share.principalMinor, currency },
+    amount: { amountMinor: share.principalMinor, currency: purchase.currency },
+    nudgeAt: nudgeAtOf(ports, purchase, share),
     link: ports.links.pledgeUrl(share.id, share.linkVersion),
     canResend: !waitsUntil || waitsUntil <= ports.systemClock.now() || status?.state === 'failed',
   }
+}
+
+function nudgeAtOf({ businessClock }: CheckoutPorts, { pot, settledAt }: Purchase, share: Share): Date | undefined {
+  const isReached = share.state === 'owed' && (share.email !== null || share.phoneNumber !== null)
+  if (!isReached || pot?.state !== 'open' || !pot.deadlineAt || !settledAt) return undefined
+  const at = nextNudgeAt(settledAt, pot.deadlineAt, share.remindedAt, businessClock.now())
+  return at < pot.deadlineAt ? at : undefined
 }

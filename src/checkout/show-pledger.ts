@@ -39,7 +39,8 @@ export async function showPledger(ports: CheckoutPorts, visitor: Visitor, glance
     basket: basketOf(purchase, products),
     leaderName: leader?.name ?? visitor.merchant.name,
   }
-  const amount = { amountMinor: share.principalMinor, currency: purchase.currency }
+  const money = (amountMinor: bigint) => ({ amountMinor, currency: purchase.currency })
+  const amount = money(share.principalMinor)
   const pot = potOf(purchase, shares, attempts, { role: 'pledger', shareId: share.id })
   const { name, position } = share
   const chosen = visitor.claimant
@@ -50,6 +51,7 @@ export async function showPledger(ports: CheckoutPorts, visitor: Visitor, glance
 
   const isOtherPaying = other !== undefined && isUndecided(other.state)
   if (visitor.claimant && !isFree(visitor, share, ofShare)) return unavailable('taken')
+  if (share.takenByAttempt && isTakingOver(share, attempts)) return unavailable('being_taken')
   if (isOtherPaying) return showPaying(ports, visitor, other, glance, frame)
   if (newest && isUndecided(newest.state)) return showPaying(ports, visitor, newest, glance, frame)
   const refunded = own.find((attempt) => attempt.state === 'refunded')
@@ -75,7 +77,8 @@ export async function showPledger(ports: CheckoutPorts, visitor: Visitor, glance
   }
   if (share.state === 'paid' && other?.state === 'paid') return unavailable('paid_by_group')
   const isOver = !isStanding(purchase)
-  if (isOver || share.state === 'cancelled') return unavailable('purchase_ended')
+  if (isOver) return unavailable('purchase_ended')
+  if (share.state === 'cancelled') return unavailable(share.takenByAttempt ? 'taken_over' : 'removed')
   if (share.state === 'refused') {
     const deadlineAt = pot.deadlineAt
     const canReconsider = acceptsPledges(purchase)
@@ -96,15 +99,20 @@ export async function showPledger(ports: CheckoutPorts, visitor: Visitor, glance
       pot,
       decline:
         newest && newest.state === 'dead' && !OUR_REASONS.has(newest.reason ?? '')
-          ? { code: await tellDecline(ports, visitor, own), amount, card: cardOf(newest) }
+          ? { code: await tellDecline(ports, visitor, own), amount: money(newest.amountMinor), card: cardOf(newest) }
           : undefined,
     },
     language,
   )
 }
 
+/** Whether another friend's payment of this part, too, is under way. */
+function isTakingOver({ takenByAttempt }: Share, attempts: readonly Attempt[]): boolean {
+  return attempts.some(({ id, state }) => id === takenByAttempt && isUndecided(state))
+}
+
 /** Of who came by the group's link: what is known of the friend, an address above all, is not told. */
-const NOTHING_TYPED: PledgeForm = { name: '', email: '', message: '', errors: [] }
+const NOTHING_TYPED: PledgeForm = { name: '', email: '', message: '', isAnonymous: false, errors: [] }
 
 /** Whether who chose the part by the group's link has it, or may still take it. */
 function isFree({ claimant, claims, call }: Visitor, { state }: Share, ofShare: readonly Attempt[]): boolean {
@@ -121,6 +129,7 @@ function pledgeFields(share: Share, typed: PledgeForm | undefined): PledgeForm {
       name: share.name ?? '',
       email: share.email ?? '',
       message: share.message ?? '',
+      isAnonymous: share.isAnonymous,
       errors: [],
     }
   )

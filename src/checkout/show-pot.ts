@@ -1,6 +1,6 @@
+import { isBeingPaid } from '../collecting/index.ts'
 import type { InvitationStatus } from '../messages/index.ts'
 import type { Attempt } from '../payments/index.ts'
-import { isUndecided } from '../payments/index.ts'
 import type { Purchase } from '../purchases/index.ts'
 import type { Share } from '../shares/index.ts'
 import { typeset } from '../texts/typeset.ts'
@@ -15,25 +15,40 @@ export function potOf(
 ): Pot {
   const namesShown = viewer.role === 'leader' || purchase.pot?.showNames === true
   const money = (amountMinor: bigint) => ({ amountMinor, currency: purchase.currency })
-  const shown = shares.filter((share) => share.state !== 'cancelled')
+  const readsName = ({ id, isAnonymous }: Share) =>
+    id === viewer.shareId || (namesShown && (viewer.role === 'leader' || !isAnonymous))
+  const isPaying = (share: Share) => isBeingPaid(share, attempts)
+  // Who joined and whose card was refused takes part in nothing yet.
+  const shown = shares.filter(
+    (share) => share.state !== 'cancelled' && (!share.isJoined || share.state === 'paid' || isPaying(share)),
+  )
   return {
     state: purchase.pot && purchase.pot.state !== 'planned' ? purchase.pot.state : 'closed',
     total: money(purchase.amountMinor),
     deadlineAt: purchase.pot?.deadlineAt ?? purchase.createdAt,
     namesShown,
+    amountsShown: viewer.role === 'leader' || purchase.pot?.showAmounts !== false,
     shares: shown.map((share): PotShare => {
-      const isPaying = attempts.some((attempt) => attempt.shareId === share.id && isUndecided(attempt.state))
       return {
         position: share.position,
-        name: namesShown || share.id === viewer.shareId ? (share.name ?? undefined) : undefined,
+        name: readsName(share) ? (share.name ?? undefined) : undefined,
         amount: money(share.principalMinor),
-        state: share.state === 'owed' || share.state === 'planned' ? (isPaying ? 'paying' : 'owed') : potState(share),
+        state:
+          share.state === 'owed' || share.state === 'planned' ? (isPaying(share) ? 'paying' : 'owed') : potState(share),
         paidAt: share.paidAt ?? undefined,
         message: viewer.role === 'leader' ? typeset(share.message, purchase) : undefined,
+        headcount: share.headcount,
+        alsoFor: namesShown ? takenOverBy(share, shares, attempts).map(({ name }) => name ?? '') : [],
         isYou: viewer.shareId === share.id || (viewer.role === 'leader' && share.position === 0),
       }
     }),
   }
+}
+
+/** The friends whose parts were paid with this one. */
+function takenOverBy(share: Share, shares: readonly Share[], attempts: readonly Attempt[]): readonly Share[] {
+  const paid = attempts.filter(({ shareId, state }) => shareId === share.id && state === 'paid').map(({ id }) => id)
+  return shares.filter(({ state, takenByAttempt }) => state === 'cancelled' && paid.includes(takenByAttempt ?? ''))
 }
 
 /** What became of a friend's newest invitation. */
@@ -47,7 +62,8 @@ export function deliveredTo(share: Share, status: InvitationStatus | undefined):
   }
 }
 
-export const awaitsInvited = ({ role, state }: Share) => role === 'pledger' && state !== 'paid'
+export const awaitsInvited = ({ role, state, isJoined }: Share) =>
+  role === 'pledger' && !isJoined && state !== 'paid' && state !== 'cancelled'
 
 function potState(share: Share): 'paid' | 'refused' | 'lapsed' {
   return share.state === 'paid' || share.state === 'refused' ? share.state : 'lapsed'

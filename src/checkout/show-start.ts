@@ -42,8 +42,11 @@ export async function leaderStartView(
     mode: typed?.mode ?? (shares.length === 1 ? 'alone' : 'share'),
     people: people.length === 1 ? [...people, blankFriend(0n)] : people,
     maxFriends: PEOPLE_MAX - 1,
-    deadlineAt: addMs(ports.businessClock.now(), merchant.potDeadlineHours * HOUR_MS),
+    deadlines: deadlinesOf(ports.businessClock.now(), merchant.potDeadlineHours),
+    hours: typed?.hours ?? pot.hours ?? merchant.potDeadlineHours,
     showNames: typed?.showNames ?? pot.showNames,
+    freeAmounts: typed?.freeAmounts ?? pot.freeAmounts,
+    showAmounts: typed?.showAmounts ?? pot.showAmounts,
     message: typed?.message ?? pot.leaderMessage ?? '',
     errors: overrides?.errors ?? [],
     decline: didFail
@@ -55,6 +58,14 @@ export async function leaderStartView(
       : undefined,
     canGiveUp: canGiveUp(visitor),
   }
+}
+
+/** From an evening to a week: as long as the merchant lets pots be open, and shorter. */
+const HOURS = [1, 3, 6, 12, 24, 48, 72, 96, 120]
+
+function deadlinesOf(now: Date, hoursMax: number): LeaderStartView['deadlines'] {
+  const all = [...HOURS.filter((hours) => hours < hoursMax), hoursMax]
+  return all.map((hours) => ({ hours, at: addMs(now, hours * HOUR_MS) }))
 }
 
 function savedPerson(share: Share): PersonFields {

@@ -19,6 +19,9 @@ const NOTICES = new Map<unknown, LeaderPotView['notice']>([
   ['sent', 'invitation_sent'],
   ['failed', 'invitation_failed'],
   ['freed', 'part_freed'],
+  ['added', 'friend_added'],
+  ['removed', 'friend_removed'],
+  ['nudged', 'friend_nudged'],
 ])
 
 /** `GET /pay/<token>` and `GET /pay/<token>/pot`: opening a link changes nothing, whoever or whatever opens it. */

@@ -64,7 +64,7 @@ export function registerStart(app: FastifyInstance, ports: CheckoutPorts): void 
 }
 
 /** Somebody else has the part: by the group's link, or by the friend's own while it was being chosen. */
-function isTaken({ claimant, claims }: Visitor, error: unknown): boolean {
+export function isTaken({ claimant, claims }: Visitor, error: unknown): boolean {
   return (
     (claimant !== null || liveClaim(claims) !== undefined) && error instanceof DomainError && error.kind === 'conflict'
   )
@@ -91,7 +91,7 @@ async function agree(ports: CheckoutPorts, visitor: Visitor, fields: DraftFields
 
 type ToPay = Pick<AttemptRequest, 'shareId' | 'plan'>
 
-async function shareToPay(tx: Transaction, visitor: Visitor): Promise<ToPay> {
+export async function shareToPay(tx: Transaction, visitor: Visitor): Promise<ToPay> {
   const { share: own, claimant, claims, call } = visitor
   if (own && claimant) await claimShare(tx, call, own, claimant)
   else if (own && liveClaim(claims)) await undoClaim(tx, call, own)
@@ -122,7 +122,11 @@ function readPlan(visitor: Visitor, fields: DraftFields): Agreed | Refused {
   const [leader] = form.planned
   const people: PeoplePlan['people'] = form.mode === 'alone' ? [{ ...leader, fixedAmountMinor: null }] : form.planned
   return {
-    plan: { people, message: form.message || null, showNames: form.showNames, language: visitor.language },
+    plan: {
+      ...{ people, message: form.message || null, language: visitor.language },
+      ...{ showNames: form.showNames, freeAmounts: form.freeAmounts },
+      ...{ showAmounts: form.showAmounts, hours: form.hours },
+    },
   }
 }
 
@@ -139,6 +143,7 @@ async function savePledge(ports: CheckoutPorts, visitor: Visitor, fields: DraftF
     name: pledge.name || share.name,
     email: pledge.email || share.email,
     message: pledge.message || null,
+    isAnonymous: pledge.isAnonymous,
   })
   return undefined
 }

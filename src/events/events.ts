@@ -28,6 +28,8 @@ export const EVENT_AUDIENCE = {
   refundRequested: 'internal',
   refundCompleted: 'opt_in',
   invitationResent: 'internal',
+  pledgerInvited: 'internal',
+  pledgerRemoved: 'internal',
   shareDueSoon: 'internal',
   sharePaid: 'opt_in',
   shareRefused: 'opt_in',

@@ -27,6 +27,7 @@ const CHOOSERS: Partial<Record<EventName, Chooser>> = {
   paymentFailed: (event, audience) =>
     UNPAID_SHOP.has(event.detail?.reason) ? one('settlement_refused', toLeader(audience, null)) : [],
   invitationResent: (event, audience) => one('pledge_invitation', invited(audience, event.shareId)),
+  pledgerInvited: (event, audience) => one('pledge_invitation', invited(audience, event.shareId)),
   pledgerContributes: (event, audience) => [
     { template: 'pledge_received', targets: toFriend(audience, event.shareId) },
     { template: 'pot_contribution', targets: toLeader(audience, event.shareId) },
@@ -46,7 +47,7 @@ const CHOOSERS: Partial<Record<EventName, Chooser>> = {
   dueDateMoved: (event, audience) => one('due_date_moved', everywhere(audience, event.shareId)),
   // Whoever has said no is not asked again.
   potExtended: (_event, audience) => one('pot_extended', [...toLeader(audience, null), ...invited(audience, null)]),
-  potReminder: (event, audience) => one('pot_reminder', toRemind(audience, event.occurredAt)),
+  potReminder: (event, audience) => one('pot_reminder', toRemind(audience, event)),
   potClosed: (_event, audience) => one('pot_closed', heardNothingOfTheEnd(audience)),
   dueDateAdvanced: (_event, audience) => one('due_date_advanced', toLeader(audience, null)),
   purchaseAborted: (_event, audience) => one('purchase_aborted', alreadyTold(audience)),
@@ -103,11 +104,12 @@ function invited(audience: Audience, shareId: string | null): Target[] {
     ])
 }
 
-/** Whoever got the link a few hours ago has not forgotten it. */
-function toRemind(audience: Audience, now: Date): Target[] {
+/** Whoever got the link a few hours ago has not forgotten it; of one friend it was asked for by the leader. */
+function toRemind(audience: Audience, { shareId, occurredAt: now }: PurchaseEvent): Target[] {
   const isFresh = ({ sentAgainAt }: Audience['friends'][number]) =>
     sentAgainAt !== null && now.getTime() - Date.parse(sentAgainAt) < REMINDER_APART_MS
-  const friends = audience.friends.filter((friend) => friend.state === 'owed' && !isFresh(friend))
+  const owed = audience.friends.filter(({ state }) => state === 'owed')
+  const friends = owed.filter((friend) => (shareId === null ? !isFresh(friend) : friend.shareId === shareId))
   return friends.flatMap((friend) => preferred(friend, friend.shareId))
 }
 

@@ -10,4 +10,4 @@ export {
 export { isPotUnderWay, type Pot, potMachine } from './pot.ts'
 export { type PotRow, potColumns, toPot } from './pot-row.ts'
 export { listPotsClosing, listPotsDue, listPotsToRemind } from './pot-store.ts'
-export { nextReminderAt, REMINDER_APART_MS } from './reminders.ts'
+export { nextNudgeAt, nextReminderAt, REMINDER_APART_MS } from './reminders.ts'

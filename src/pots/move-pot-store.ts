@@ -69,10 +69,11 @@ export function potUpdate(first: number): {
 } {
   const $ = (index: number) => `$${first + index}`
   return {
-    parameters: 9,
+    parameters: 12,
     set: `pot_state = ${$(0)}, pot_deadline_at = ${$(1)}, pot_step_at = ${$(2)}, pledged_minor = ${$(3)},
-      reserved_minor = ${$(4)}, unpaid_pledges = ${$(5)}, show_names = ${$(6)}, leader_message = ${$(7)}`,
-    guard: `pot_state is not distinct from ${$(8)}`,
+      reserved_minor = ${$(4)}, unpaid_pledges = ${$(5)}, show_names = ${$(6)}, leader_message = ${$(7)},
+      free_amounts = ${$(8)}, show_amounts = ${$(9)}, pot_hours = ${$(10)}`,
+    guard: `pot_state is not distinct from ${$(11)}`,
   }
 }
 
@@ -86,6 +87,9 @@ export function potUpdateValues(from: Pot, to: Pot): unknown[] {
     to.unpaidPledges,
     to.showNames,
     to.leaderMessage,
+    to.freeAmounts,
+    to.showAmounts,
+    to.hours,
     stateColumn(from),
   ]
 }

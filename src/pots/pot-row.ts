@@ -9,11 +9,14 @@ export interface PotRow {
   reserved_minor: bigint
   unpaid_pledges: number
   show_names: boolean
+  free_amounts: boolean
+  show_amounts: boolean
+  pot_hours: number | null
   leader_message: string | null
 }
 
 export const potColumns = `pot_state, pot_deadline_at, pot_step_at, pledged_minor, reserved_minor, unpaid_pledges,
-  show_names, leader_message`
+  show_names, free_amounts, show_amounts, pot_hours, leader_message`
 
 export function toPot(row: PotRow): Pot {
   return {
@@ -24,6 +27,9 @@ export function toPot(row: PotRow): Pot {
     reservedMinor: row.reserved_minor,
     unpaidPledges: row.unpaid_pledges,
     showNames: row.show_names,
+    freeAmounts: row.free_amounts,
+    showAmounts: row.show_amounts,
+    hours: row.pot_hours,
     leaderMessage: row.leader_message,
   }
 }

@@ -17,6 +17,12 @@ export interface Pot {
   readonly reservedMinor: bigint
   readonly unpaidPledges: number
   readonly showNames: boolean
+  /** Whether friends read what the others pay. */
+  readonly showAmounts: boolean
+  /** How long the leader lets it be open; null: as long as its merchant does. */
+  readonly hours: number | null
+  /** Friends may pay less than they are asked for, and others join: it stays open until nothing is left, or its deadline. */
+  readonly freeAmounts: boolean
   /** The leader's words to the friends. */
   readonly leaderMessage: string | null
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addMs, HOUR_MS } from '../shared/clocks.ts'
-import { nextReminderAt } from './reminders.ts'
+import { nextNudgeAt, nextReminderAt } from './reminders.ts'
 
 const opened = new Date('2026-11-24T10:00:00Z')
 /** Hours after the opening at which a pot of so many hours reminds. */
@@ -22,4 +22,12 @@ test('friends are reminded halfway and a day before the end, where twelve hours 
   assert.deepEqual(hoursOf(24), [12])
   assert.deepEqual(hoursOf(23), [], 'a short pot reminds nobody')
   assert.deepEqual(hoursOf(1), [])
+})
+
+test('a leader’s own reminder waits half a day after the link or one of ours, and a whole day after the last of theirs', () => {
+  const hours = (count: number) => addMs(opened, count * HOUR_MS)
+  const next = (remindedAt: Date | null, now: Date) => nextNudgeAt(opened, hours(96), remindedAt, now)
+  assert.deepEqual(next(null, hours(1)), hours(12))
+  assert.deepEqual(next(hours(13), hours(14)), hours(37))
+  assert.deepEqual(next(hours(13), hours(49)), hours(60), 'halfway everybody is reminded')
 })

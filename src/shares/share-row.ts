@@ -14,6 +14,10 @@ export interface ShareRow {
   fee_minor: bigint
   state: ShareState
   amount_is_fixed: boolean
+  is_joined: boolean
+  headcount: number
+  taken_by_attempt: string | null
+  is_anonymous: boolean
   message: string | null
   link_version: number
   paid_at: Date | null
@@ -28,7 +32,8 @@ export interface ShareRow {
 
 export const shareColumns = `shares.id, shares.purchase_id, position, role, shares.client_id, name, email, phone_number,
   principal_minor, fee_minor, shares.state, amount_is_fixed, message, shares.link_version, paid_at,
-  kind, due_on, collect_at, reminded_at, first_refused_at, retry_step, refusal_code`
+  kind, due_on, collect_at, reminded_at, first_refused_at, retry_step, refusal_code, is_joined,
+  headcount, taken_by_attempt, is_anonymous`
 
 export function toShare(row: ShareRow): Share {
   return {
@@ -54,5 +59,9 @@ export function toShare(row: ShareRow): Share {
     firstRefusedAt: row.first_refused_at,
     retryStep: row.retry_step,
     refusalCode: row.refusal_code,
+    isJoined: row.is_joined,
+    headcount: row.headcount,
+    takenByAttempt: row.taken_by_attempt,
+    isAnonymous: row.is_anonymous,
   }
 }

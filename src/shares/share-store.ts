@@ -146,13 +146,15 @@ export async function postponeShare(connection: Connection, id: string, business
 export async function updateShareContact(
   connection: Connection,
   id: string,
-  contact: { name: string | null; email: string | null; message: string | null },
+  contact: Pick<Share, 'name' | 'email' | 'message' | 'isAnonymous'>,
 ): Promise<void> {
-  const text = `update shares set name = $2, email = $3, message = $4 where id = $1 and state = 'owed'`
+  const text = `update shares set name = $2, email = $3, message = $4, is_anonymous = $5
+                 where id = $1 and state = 'owed'`
   await connection.query({ name: 'update-share-contact', rings: [], text }, [
     id,
     contact.name,
     contact.email,
     contact.message,
+    contact.isAnonymous,
   ])
 }

@@ -33,6 +33,14 @@ export interface Share {
   readonly refusalCode: string | null
   /** Typed by the leader: equal splitting leaves it alone. */
   readonly amountIsFixed: boolean
+  /** By the link of the group, beside those whom the leader asks: it keeps no part from others until it pays. */
+  readonly isJoined: boolean
+  /** How many people it is for. */
+  readonly headcount: number
+  /** The other friends do not read whose it is. */
+  readonly isAnonymous: boolean
+  /** Another friend's payment, of which this part is paid once it is accepted. */
+  readonly takenByAttempt: string | null
   readonly message: string | null
   readonly linkVersion: number
   readonly paidAt: Date | null

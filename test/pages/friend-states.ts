@@ -1,5 +1,6 @@
+import { ASSETS } from '../../src/checkout/frame.ts'
 import { MESSAGE_MAX } from '../../src/checkout/views/form-fields.ts'
-import type { GroupView, PledgerInvitationView } from '../../src/checkout/views/view-models.ts'
+import type { AmountView, GroupView, PledgerInvitationView } from '../../src/checkout/views/view-models.ts'
 import { type PageState, state } from './page-state.ts'
 import {
   basket,
@@ -25,12 +26,13 @@ const invitation: PledgerInvitationView = {
   name: 'Dora',
   email: '',
   message: '',
+  isAnonymous: false,
   termsUrl: 'https://shop.example/terms',
   errors: [],
 }
 const whys = [
   ...(['pot_closed', 'no_room', 'purchase_ended', 'refunded', 'refund_pending', 'refund_returned'] as const),
-  ...(['taken', 'paid_by_group'] as const),
+  ...(['taken', 'paid_by_group', 'removed', 'being_taken', 'taken_over'] as const),
 ]
 const chosen = { name: 'Dora', position: 2, groupPath: '/pay/token/group' }
 const group: GroupView = {
@@ -46,6 +48,22 @@ const group: GroupView = {
     { position: 5, name: 'Ben', amount: eur(3333n), state: 'refused' },
   ],
 }
+
+const amount: AmountView = {
+  ...friend,
+  ...forms,
+  scriptPath: ASSETS.amountScript.path,
+  choice: {
+    ...{ part: eur(3333n), leastMinor: 3333n, mostMinor: 6668n, headcount: 1, typed: '33,33', amount: eur(3333n) },
+    others: [
+      { position: 1, name: 'Bob', amount: eur(3333n), isTaken: false, addsMinor: 3333n },
+      { position: 3, amount: eur(1000n), isTaken: false, addsMinor: 0n },
+    ],
+    ...{ rest: eur(3335n), rounder: [eur(3400n), eur(3500n), eur(4000n)], hasChanged: false },
+  },
+  errors: [],
+}
+const joining = { name: '', message: '', isAnonymous: false, joining: '0196' }
 
 const unknown = { ...friend, ...forms, shopName: 'Breizh Évasion', isReported: false, hasPaid: false }
 
@@ -85,6 +103,37 @@ export const friendStates: PageState[] = [
   state('groupPage', 'some names are left', group),
   state('groupPage', 'a part is gone', { ...group, ...branded, trust, gone: group.people[2] }),
   state('groupPage', 'nobody is left', { ...group, leaderMessage: undefined, people: group.people.slice(2) }),
+  state('groupPage', 'amounts are hidden', {
+    ...group,
+    people: group.people.map((person) => ({ ...person, amount: undefined })),
+  }),
+  state('pledgerInvitationPage', 'amounts are hidden', {
+    ...invitation,
+    pot: { ...invitation.pot, amountsShown: false },
+  }),
+  state('groupPage', 'others may join', { ...group, joinPath: '/pay/token/join' }),
+  state('amountPage', 'the part that is asked for', amount),
+  state('amountPage', 'for two, with somebody’s part, at a shop with a brand', {
+    ...{ ...amount, ...branded, trust, basket: longBasket },
+    choice: {
+      ...{ ...amount.choice, headcount: 2, typed: '99,99', amount: eur(9999n), rest: eur(2n), hasChanged: true },
+      others: amount.choice.others.map((other) => ({ ...other, isTaken: other.position === 1 })),
+      rounder: [],
+    },
+  }),
+  state('amountPage', 'too much, and what the leader pays is not told', {
+    ...amount,
+    choice: { ...amount.choice, typed: '70', rest: undefined, others: [] },
+    errors: [{ field: 'pledge', code: 'amount_too_high', amount: eur(6668n) }],
+  }),
+  state('joinPage', 'with an amount', { ...amount, ...joining, choice: { ...amount.choice, others: [] } }),
+  state('joinPage', 'refused form', {
+    ...{ ...amount, ...joining, choice: { ...amount.choice, others: [], typed: 'a lot' } },
+    errors: [
+      { field: 'name', code: 'person_unnamed' },
+      { field: 'pledge', code: 'amount_invalid' },
+    ],
+  }),
   state('groupOverPage', 'closed', friend),
   state('pledgerThanksPage', 'paid by the group’s link', {
     ...friend,

@@ -28,8 +28,14 @@ const start: LeaderStartView = {
   mode: 'share',
   people,
   maxFriends: 9,
-  deadlineAt,
+  deadlines: [
+    { hours: 24, at: now },
+    { hours: 48, at: deadlineAt },
+  ],
+  hours: 48,
+  showAmounts: true,
   showNames: true,
+  freeAmounts: false,
   message: '',
   termsUrl: 'https://shop.example/terms',
   errors: [],
@@ -57,6 +63,7 @@ const bobInvited: Invitation = {
   delivery: 'sent',
   sentAt: now,
   canResend: true,
+  nudgeAt: now,
 }
 const doraUnreached: Invitation = {
   ...bobInvited,
@@ -65,8 +72,15 @@ const doraUnreached: Invitation = {
   contact: '+33612345678',
   delivery: 'failed',
 }
-const nobody: Invitation = { ...bobInvited, position: 2, name: undefined, contact: '', delivery: 'none' }
-const onTheWay: Invitation = { ...bobInvited, delivery: 'pending', canResend: false }
+const nobody: Invitation = {
+  ...bobInvited,
+  nudgeAt: undefined,
+  position: 2,
+  name: undefined,
+  contact: '',
+  delivery: 'none',
+}
+const onTheWay: Invitation = { ...bobInvited, nudgeAt: deadlineAt, delivery: 'pending', canResend: false }
 const pot: LeaderPotView = {
   ...frame,
   ...forms,
@@ -75,6 +89,7 @@ const pot: LeaderPotView = {
   held: eur(10001n),
   card,
   invitations: [onTheWay, nobody],
+  isFree: false,
   justPaid: true,
   returnUrl,
   errors: [],
@@ -131,6 +146,24 @@ export const leaderStates: PageState[] = [
     ...running,
     invitations: [{ ...bobInvited, position: 2, contact: 'dora@' }],
     errors: [{ field: 'contact.2', code: 'contact_invalid' }],
+  }),
+  state('leaderPotPage', 'one more may be asked, and others may join', {
+    ...running,
+    notice: 'friend_removed',
+    isFree: true,
+    adding: { room: eur(3335n), name: '', contact: '', amount: '33,33', isTyped: false },
+  }),
+  state('leaderPotPage', 'a friend who may not be asked for so much', {
+    ...running,
+    adding: { room: eur(1000n), name: 'Zoé', contact: 'zoe@', amount: '33,33', isTyped: true },
+    errors: [
+      { field: 'friend_contact', code: 'contact_invalid' },
+      { field: 'friend_amount', code: 'amount_too_high', amount: eur(1000n) },
+    ],
+  }),
+  state('leaderPotPage', 'nothing is left to ask one more for', {
+    ...running,
+    adding: { room: eur(0n), name: '', contact: '', amount: '0', isTyped: false },
   }),
   state('leaderClosePage', 'two have not paid', close),
   state('leaderClosePage', 'one has paid meanwhile, the other is paying', {

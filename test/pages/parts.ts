@@ -84,7 +84,7 @@ export function potOf(
       isYou: position === you,
     }
   })
-  return { state: potState, total: eur(10001n), deadlineAt, namesShown: true, shares }
+  return { state: potState, total: eur(10001n), deadlineAt, namesShown: true, amountsShown: true, shares }
 }
 
 export const decline = (code: Decline['code'], amountMinor: bigint): Decline => ({

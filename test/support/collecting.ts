@@ -9,6 +9,7 @@ import {
   checkAttempts,
   collectDueShares,
   drawUpSchedule,
+  type PledgeChoice,
   planPeople,
   runOperations,
   startAttempt,
@@ -151,13 +152,14 @@ export async function collectingWorld(
   const drawUp = (id: string, shownOn: string) =>
     transaction(db, (tx) => drawUpSchedule(tx, ports, id, { shownOn, language: 'en' }))
 
-  const start = (share: Share, by = ports): Promise<Attempt> =>
+  const start = (share: Share, by = ports, pledge?: PledgeChoice): Promise<Attempt> =>
     startAttempt(db, by, {
       purchaseId: share.purchaseId,
       shareId: share.id,
       browserHash: null,
       language: 'en',
       returnUrl: () => 'http://localhost:9/back',
+      pledge,
     })
 
   /** Everything that is due: look-ups, operations, pots; again until nothing is. Time for retries passes meanwhile. */
@@ -178,8 +180,8 @@ export async function collectingWorld(
     return url
   }
 
-  async function pay(share: Share, card = GOOD_CARD): Promise<Attempt> {
-    const attempt = await start(share)
+  async function pay(share: Share, card = GOOD_CARD, pledge?: PledgeChoice): Promise<Attempt> {
+    const attempt = await start(share, ports, pledge)
     await submitCard(cardPage(attempt), card)
     retries.moveTo(retries.offsetMs() + 2 * 60_000)
     await checkAttempts(db, ports)

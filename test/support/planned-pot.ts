@@ -9,5 +9,8 @@ export const plannedPot: Pot = {
   reservedMinor: 0n,
   unpaidPledges: 0,
   showNames: true,
+  freeAmounts: false,
+  showAmounts: true,
+  hours: null,
   leaderMessage: null,
 }

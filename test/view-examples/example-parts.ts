@@ -32,7 +32,7 @@ export function exampleParts(text: string) {
   const shares = states.map((state, position) => {
     return { position, name: text, amount: eur(2000n), state, paidAt: now, message: text, isYou: position === 1 }
   })
-  const pot: Pot = { state: 'open', total: eur(10001n), deadlineAt, namesShown: true, shares }
+  const pot: Pot = { state: 'open', total: eur(10001n), deadlineAt, namesShown: true, amountsShown: true, shares }
   const errors: FormError[] = [{ field: 'contact.1', code: 'contact_invalid' }]
   const decline = (code: ToldDecline) => ({ code, amount: eur(10001n), card })
   return { frame, forms: { basePath: '/pay/token', formToken: text }, basket, card, pot, errors, decline, now }

@@ -28,8 +28,14 @@ export function leaderExamples(text: string): [string, Render][] {
     mode: 'share' as const,
     people: [person(0), person(1)],
     maxFriends: 9,
-    deadlineAt,
+    deadlines: [
+      { hours: 24, at: now },
+      { hours: 48, at: deadlineAt },
+    ],
+    hours: 48,
+    showAmounts: true,
     showNames: true,
+    freeAmounts: true,
     message: text,
     termsUrl: text,
     errors,
@@ -52,6 +58,8 @@ export function leaderExamples(text: string): [string, Render][] {
     justPaid: true,
     returnUrl: text,
     notice: 'invitation_failed' as const,
+    isFree: true,
+    adding: { room: eur(3335n), name: text, contact: text, amount: text, isTyped: true },
     errors,
   }
   const close = {

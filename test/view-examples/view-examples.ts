@@ -33,6 +33,9 @@ const unavailable: PledgeUnavailableView['why'][] = [
   'refunded',
   'refund_pending',
   'refund_returned',
+  'removed',
+  'being_taken',
+  'taken_over',
 ]
 
 /** Name of the state → its page; every text of the outside world is the one given. */
@@ -49,8 +52,20 @@ export function examplePages(text: string): Map<string, Render> {
 function pledgerExamples(text: string): [string, Render][] {
   const { frame, forms, basket, card, pot, errors, decline, now } = exampleParts(text)
   const friend = { ...frame, ...forms, leaderName: text, basket, amount: eur(2000n) }
-  const words = { leaderMessage: text, name: text, email: text, message: text, termsUrl: text }
+  const words = { leaderMessage: text, name: text, email: text, message: text, isAnonymous: true, termsUrl: text }
   const invitation = { ...friend, ...words, pot, errors, decline: decline('expired_card') }
+  const amount = {
+    ...{ ...friend, scriptPath: '/amount.js', errors },
+    choice: {
+      ...{ part: eur(2000n), leastMinor: 1n, mostMinor: 9000n, headcount: 2, typed: text, amount: eur(2000n) },
+      others: [{ position: 2, name: text, amount: eur(2000n), isTaken: true, addsMinor: 0n }],
+      ...{ rest: eur(1n), rounder: [eur(2500n)], hasChanged: true },
+    },
+  }
+  const group = {
+    ...{ ...friend, leaderMessage: text, deadlineAt, joinPath: '/pay/token/join' },
+    people: [{ position: 1, name: text, amount: eur(2000n), state: 'free' as const }],
+  }
   const cardPage = {
     isHold: false,
     cardPageUrl: text,
@@ -60,6 +75,13 @@ function pledgerExamples(text: string): [string, Render][] {
     backPath: '/pay/token',
   }
   return [
+    ['amount', (language) => views.amountPage(amount, language)],
+    [
+      'join',
+      (language) =>
+        views.joinPage({ ...amount, name: text, message: text, isAnonymous: true, joining: text }, language),
+    ],
+    ['group', (language) => views.groupPage(group, language)],
     ['invitation', (language) => views.pledgerInvitationPage(invitation, language)],
     ['card', (language) => views.cardPage({ ...friend, ...cardPage }, language)],
     [

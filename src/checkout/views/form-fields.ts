@@ -18,6 +18,12 @@ export const formFields = {
   shown: (position: number) => `shown.${position}`,
   fixed: (position: number) => `fixed.${position}`,
   showNames: 'show_names',
+  freeAmounts: 'free_amounts',
+  showAmounts: 'show_amounts',
+  /** How long the pot is open, in hours. */
+  hours: 'hours',
+  /** A friend whose name the others are not shown. */
+  anonymous: 'anonymous',
   message: 'message',
   terms: 'terms',
   /** Added by the script: the card page may be framed. */
@@ -37,6 +43,19 @@ export const formFields = {
   /** Leader's invitation form: `/invitations/<position>`. */
   invitationName: (position: number) => `name.${position}`,
   invitationContact: (position: number) => `contact.${position}`,
+  /** Leader's form for somebody who is asked besides. */
+  friendName: 'friend_name',
+  friendContact: 'friend_contact',
+  friendAmount: 'friend_amount',
+  /** A friend's choice of an amount: all of it, whether it was typed as with `shown.0`, and for whom. */
+  pledge: 'pledge',
+  pledgeShown: 'pledge_shown',
+  headcount: 'headcount',
+  take: (position: number) => `take.${position}`,
+  /** For whom the shown amount is: `<headcount>:<positions>`. */
+  pledgeFor: 'pledge_for',
+  /** Of one press that joins. */
+  joining: 'joining',
 } as const
 
 /** Names and addresses as long as the inputs take them. */
@@ -44,3 +63,14 @@ export const NAME_MAX = 80
 export const CONTACT_MAX = 120
 /** What fits into an invitation without drowning it. */
 export const MESSAGE_MAX = 280
+/** More than that come by the group's link, each with a name. */
+export const HEADCOUNT_MAX = 9
+
+/** Whom an amount is for, as the page that shows it says. */
+export function pledgeFor(
+  headcount: number,
+  others: readonly { readonly position: number; readonly isTaken: boolean }[],
+): string {
+  const positions = others.filter(({ isTaken }) => isTaken).map(({ position }) => position)
+  return `${headcount}:${positions.join(',')}`
+}

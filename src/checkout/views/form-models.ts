@@ -9,7 +9,7 @@ export interface PayerForms {
 }
 
 /** Their sentences name an amount. */
-type AmountErrorCode = 'amount_too_low' | 'amounts_exceed_total' | 'amounts_below_total'
+type AmountErrorCode = 'amount_too_low' | 'amount_too_high' | 'amounts_exceed_total' | 'amounts_below_total'
 
 /** `field`: the input's name, `contact.2`, `terms`, or `people` for the whole plan. */
 export type FormError =

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { LANGUAGES } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
+import { readFriend } from '../read-friend.ts'
 import { readPayer } from '../read-payer.ts'
 import { paymentErrors, readContact, readIntent, readPeople } from '../read-people.ts'
 import { readPledge } from '../read-pledge.ts'
@@ -10,7 +11,7 @@ import { errorSentences } from './form-parts.ts'
 import type { FormError } from './view-models.ts'
 import { viewTexts } from './view-texts.ts'
 
-const order = { totalMinor: 10_001n, currency: 'EUR', phoneCountry: 'FR' }
+const order = { totalMinor: 10_001n, currency: 'EUR', phoneCountry: 'FR', hoursMax: 48 }
 const people = (fields: Record<string, string>) =>
   paymentErrors(readPeople({ mode: 'share', people_count: '2', ...fields }, readIntent(undefined), order))
 const invited: FormError[] = []
@@ -29,6 +30,7 @@ const refusals: readonly FormError[] = [
   ...readPayer({ email: 'nobody' }, 'FR').errors,
   ...readPledge({ email: 'nobody', message: 'x'.repeat(10_000) }).errors,
   ...invited,
+  ...readFriend({ friend_amount: '500' }, { currency: 'EUR', phoneCountry: 'FR', roomMinor: 10_001n }).errors,
   PARTS_CHANGED,
 ]
 /** What no form of today is refused for. */

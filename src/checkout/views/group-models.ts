@@ -7,7 +7,8 @@ import type { PayerForms } from './form-models.ts'
 export interface GroupPerson {
   readonly position: number
   readonly name?: string | undefined
-  readonly amount: Money
+  /** Absent where each reads their own alone. */
+  readonly amount: Money | undefined
   /** `yours`: chosen in this browser, and its payment begun. */
   readonly state: 'free' | 'yours' | 'taken' | 'paid' | 'refused'
 }
@@ -19,6 +20,8 @@ export interface GroupView extends PageFrame, PayerForms {
   readonly basket: Basket
   readonly deadlineAt: Date
   readonly people: readonly GroupPerson[]
+  /** Where somebody who is not in the list takes part; absent where the leader did not ask for that. */
+  readonly joinPath?: string | undefined
   /** Was chosen, and somebody else has it. */
   readonly gone?: GroupPerson | undefined
 }

@@ -29,7 +29,7 @@ ${leaderMessage && voice(leaderName, leaderMessage)}`,
 <p class="quiet">${isAnyFree ? group.hint : group.nobodyLeft}</p>
 <form method="post" action="${view.basePath}/choose">${hidden(names.formToken, view.formToken)}
 <ul class="shares">${people.map((person) => personRow(person, texts))}</ul></form>
-<p class="quiet">${group.notListed(leaderName)}</p></section>`,
+${view.joinPath ? html`<p><a class="link" href="${view.joinPath}">${texts.sharing.join.link}</a></p>` : html`<p class="quiet">${group.notListed(leaderName)}</p>`}</section>`,
     aside: basket(view.basket, texts.common.orderOf(leaderName), language, 'folded'),
   })
 }
@@ -38,13 +38,13 @@ function personRow(person: GroupPerson, texts: ViewTexts): Html {
   const { group } = texts
   const { position, state } = person
   const name = nameOf(person, texts)
-  const amount = texts.money(person.amount)
+  const amount = person.amount ? texts.money(person.amount) : ''
   const said = { ...group.state, free: amount, paid: html`${icon('check')} ${group.state.paid}` }[state]
   const button = (label: string, fullLabel: string) =>
     html`<button class="button button-secondary" type="submit" name="${names.position}" value="${position}" aria-label="${fullLabel}">${label}</button>`
-  const sum = html`<p class="share-amount">${amount}</p>`
+  const sum = amount && html`<p class="share-amount">${amount}</p>`
   const choices = {
-    free: button(group.choose, group.chooseOf(name, amount)),
+    free: button(group.choose, amount ? group.chooseOf(name, amount) : texts.timing.chooseOf(name)),
     yours: button(group.goOn, group.goOnAs(name)),
   }
   return html`<li class="share${state === 'paid' ? ' share-paid' : ''}">${face(name, position)}

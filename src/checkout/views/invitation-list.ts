@@ -1,6 +1,8 @@
 import { attribute, type Html, html } from '../../pages/html.ts'
+import { buttonForm } from '../../pages/parts/actions.ts'
 import { field, hidden } from '../../pages/parts/field.ts'
 import { face } from '../../pages/parts/share-row.ts'
+import { removeFriend } from './add-friend.ts'
 import { CONTACT_MAX, formFields, NAME_MAX } from './form-fields.ts'
 import { errorOf } from './form-parts.ts'
 import { deliveryText } from './pot-fragment.ts'
@@ -27,9 +29,23 @@ function invitationRow(invitation: Invitation, view: LeaderPotView, texts: ViewT
 <div class="copy"><label class="visually-hidden" for="${linkId}">${open.link(name)}</label>
 <input id="${linkId}" type="text" readonly value="${invitation.link}">
 <button class="button button-secondary only-script" type="button" data-copy="${linkId}" data-copied="${texts.common.copied}" aria-label="${texts.common.copy}: ${open.link(name)}">${texts.common.copy}</button></div>
-<div class="invitation-more"><details><summary>${open.qr}</summary><img class="qr" src="${view.basePath}/qr/${position}.svg" alt="${open.qrFor(name)}" width="200" height="200" loading="lazy"></details>
+${nudge(invitation, name, view, texts)}<div class="invitation-more"><details><summary>${open.qr}</summary><img class="qr" src="${view.basePath}/qr/${position}.svg" alt="${open.qrFor(name)}" width="200" height="200" loading="lazy"></details>
 ${sending(invitation, name, view, texts)}</div>
 </li>`
+}
+
+/** One press, and from when on another one does something. */
+function nudge({ position, nudgeAt }: Invitation, name: string, view: LeaderPotView, texts: ViewTexts): Html | '' {
+  if (!nudgeAt) return ''
+  const { nudge } = texts.timing
+  if (nudgeAt > view.now) return html`<p class="quiet">${nudge.next(texts.moment(nudgeAt))}</p>`
+  const { basePath, formToken } = view
+  return buttonForm({
+    action: `${basePath}/friends/${position}/nudge`,
+    formToken,
+    label: nudge.button(name),
+    style: 'secondary',
+  })
 }
 
 /** Writing to the friend: in view where we have not, or in vain; else a tap away, as once is usually enough. */
@@ -60,6 +76,7 @@ ${field({
 })}
 <button class="button button-secondary" type="submit" aria-label="${label}: ${name}">${label}</button>
 </form>`
-  if (error || delivery === 'none') return form
-  return html`<details><summary>${open.again}</summary>${form}</details>`
+  const sent = html`${form}${removeFriend(invitation, name, view, texts)}`
+  if (error || delivery === 'none') return sent
+  return html`<details><summary>${open.again}</summary>${sent}</details>`
 }

@@ -6,6 +6,7 @@ import { yourCard } from '../../pages/parts/card-label.ts'
 import { errorSummary, moneySentence, notice } from '../../pages/parts/notice.ts'
 import { summarisePot } from '../../pages/parts/pot.ts'
 import type { Language } from '../../texts/language.ts'
+import { addFriend, freedom } from './add-friend.ts'
 import { errorSentences } from './form-parts.ts'
 import { groupLink } from './group-link.ts'
 import { invitationList } from './invitation-list.ts'
@@ -20,7 +21,14 @@ export function leaderPotPage(view: LeaderPotView, language: Language): string {
   const { basePath, pot } = view
   const heading = view.justPaid ? open.headingPaid : open.heading(view.basket.title)
   const held = open.held(texts.money(view.held), yourCard(view.card, language), texts.moment(pot.deadlineAt))
-  const told = { invitation_sent: open.sent, invitation_failed: open.sendFailed, part_freed: texts.group.share.freed }
+  const told = {
+    invitation_sent: open.sent,
+    invitation_failed: open.sendFailed,
+    part_freed: texts.group.share.freed,
+    friend_added: texts.sharing.add.added,
+    friend_removed: texts.sharing.remove.removed,
+    friend_nudged: texts.timing.nudge.done,
+  }
   return layout(view, language, {
     title: heading,
     state: 'pot-open',
@@ -33,7 +41,8 @@ ${view.justPaid ? html`<div class="pay">${shopLink(view.returnUrl, view.shop?.na
     aside: basket(view.basket, texts.common.order, language, 'folded'),
     action: html`<section aria-labelledby="pot-heading"><h2 id="pot-heading">${open.follow}</h2>
 ${livePot({ pot, viewer: 'leader', deliveries: view.invitations, now: view.now, timeZone: view.timeZone }, basePath, texts)}</section>
-${groupLink(view, texts)}${invitationList(view, texts)}
+<p><a class="link" href="${basePath}/pot.ics">${texts.timing.calendar.link}</a></p>
+${groupLink(view, texts)}${invitationList(view, texts)}${addFriend(view, texts)}${freedom(view, texts)}
 <section><h2>${open.closeTitle}</h2><p class="quiet">${open.closeHint}</p>
 <p><a class="button button-secondary" href="${basePath}/close">${open.close}</a></p></section>
 ${view.justPaid ? '' : shopLink(view.returnUrl, view.shop?.name, language, 'quiet')}`,

@@ -2,7 +2,7 @@ import { attribute, type Html, html, safeUrl } from '../../pages/html.ts'
 import { layout } from '../../pages/layout.ts'
 import { buttonForm } from '../../pages/parts/actions.ts'
 import { basket } from '../../pages/parts/basket.ts'
-import { checkBox, field, hidden, textArea } from '../../pages/parts/field.ts'
+import { checkBox, field, hidden, select, textArea } from '../../pages/parts/field.ts'
 import { errorSummary } from '../../pages/parts/notice.ts'
 import { currencyExponent } from '../../shared/money.ts'
 import type { Language } from '../../texts/language.ts'
@@ -40,6 +40,9 @@ ${textArea({
   maxLength: MESSAGE_MAX,
 })}
 ${checkBox({ name: names.showNames, label: texts.start.showNames, checked: view.showNames })}
+${untilWhen(view, texts)}
+<details class="fold"><summary>${texts.timing.more}</summary><div>${checkBox({ name: names.showAmounts, label: texts.timing.showAmounts, checked: view.showAmounts })}
+${checkBox({ name: names.freeAmounts, label: texts.sharing.free.choose, hint: texts.sharing.free.hint, checked: view.freeAmounts })}</div></details>
 </div>
 ${payPart(view, texts)}
 </form>
@@ -86,13 +89,27 @@ ${field({
 </div>`
 }
 
+/** How long friends have: a shop that lets pots be open for an hour leaves nothing to choose. */
+function untilWhen({ deadlines, hours }: LeaderStartView, texts: ViewTexts): Html | '' {
+  if (deadlines.length < 2) return ''
+  return select({
+    name: names.hours,
+    label: texts.timing.untilWhen,
+    value: `${hours}`,
+    options: deadlines.map((deadline) => ({
+      value: `${deadline.hours}`,
+      label: texts.timing.choice(texts.timing.length(deadline.hours), texts.moment(deadline.at)),
+    })),
+  })
+}
+
 function payPart(view: LeaderStartView, texts: ViewTexts): Html {
   const { start } = texts
   const total = texts.money(view.basket.total)
   const shopTermsUrl = safeUrl(view.termsUrl)
   const pay = (mode: 'alone' | 'share', label: string) =>
     html`<button class="button only-${mode}" type="submit" formaction="${view.basePath}/start">${label}</button>`
-  return html`<p class="promise only-share">${start.deadline(total, texts.moment(view.deadlineAt))}</p>
+  return html`<p class="promise only-share">${view.deadlines.length > 1 ? texts.timing.promise(total) : start.deadline(total, texts.moment(view.deadlines[0]?.at ?? view.now))}</p>
 <p class="promise only-alone">${start.aloneWhat(total)}</p>
 ${terms({
   title: start.termsTitle,

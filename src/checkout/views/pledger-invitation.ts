@@ -2,7 +2,7 @@ import { attribute, type Html, html, safeUrl } from '../../pages/html.ts'
 import { layout } from '../../pages/layout.ts'
 import { buttonForm } from '../../pages/parts/actions.ts'
 import { basket } from '../../pages/parts/basket.ts'
-import { field, hidden, textArea } from '../../pages/parts/field.ts'
+import { checkBox, field, hidden, textArea } from '../../pages/parts/field.ts'
 import { errorSummary } from '../../pages/parts/notice.ts'
 import { voice } from '../../pages/parts/share-row.ts'
 import type { Language } from '../../texts/language.ts'
@@ -33,9 +33,10 @@ ${decline ? declineNotice(decline, texts, errors.length === 0) : ''}
 ${leaderMessage && !decline ? voice(leaderName, leaderMessage) : ''}`,
     asideLast: true,
     action: html`${decision(view, texts)}
-<div class="say-no">${chosen ? html`<a class="link" href="${chosen.groupPath}">${texts.group.notYou(nameOf(chosen, texts))}</a>` : buttonForm({ action: `${basePath}/decline`, formToken: view.formToken, label: invitation.sayNo, style: 'link' })}</div>`,
+<div class="say-no"><a class="link" href="${basePath}/amount">${texts.sharing.amount.link}</a> ${chosen ? html`<a class="link" href="${chosen.groupPath}">${texts.group.notYou(nameOf(chosen, texts))}</a>` : buttonForm({ action: `${basePath}/decline`, formToken: view.formToken, label: invitation.sayNo, style: 'link' })}</div>`,
     aside: html`<section class="who-is-in" aria-labelledby="in-heading"><h2 id="in-heading">${invitation.whoIsIn}</h2>
-${livePot(potView, basePath, texts)}</section>
+${livePot(potView, basePath, texts)}
+<p><a class="link" href="${basePath}/pot.ics">${texts.timing.calendar.link}</a></p></section>
 ${basket(view.basket, texts.common.orderOf(leaderName), language, 'folded')}
 ${howItWorks(view, texts)}`,
   })
@@ -70,6 +71,7 @@ ${field({ name: names.payerName, label: invitation.name, value: view.name, autoc
 ${field({ name: names.payerEmail, label: invitation.email, hint: invitation.emailHint, value: view.email, type: 'email', inputMode: 'email', autocomplete: 'email', error: errorOf(names.payerEmail, errors, texts), maxLength: CONTACT_MAX })}
 </div>
 ${textArea({ name: names.message, label: invitation.message(leaderName), value: view.message, error: errorOf(names.message, errors, texts), maxLength: MESSAGE_MAX })}
+${view.pot.namesShown && checkBox({ name: names.anonymous, label: texts.timing.anonymous(leaderName), checked: view.isAnonymous })}
 </div></details>`
 }
 

@@ -22,6 +22,7 @@ export interface PledgerInvitationView extends PageFrame, PayerForms {
   /** For the receipt. */
   readonly email: string
   readonly message: string
+  readonly isAnonymous: boolean
   readonly termsUrl?: string | undefined
   readonly errors: readonly FormError[]
   readonly decline?: Decline | undefined
@@ -57,6 +58,9 @@ export interface PledgeUnavailableView extends PageFrame {
     | 'pot_closed'
     | 'no_room'
     | 'purchase_ended'
+    | 'removed'
+    | 'being_taken'
+    | 'taken_over'
     | 'refunded'
     | 'refund_pending'
     | 'refund_returned'

@@ -26,10 +26,10 @@ function potInner(view: PotFragmentView, texts: ViewTexts): Html {
 ${potRing(pot, texts.pot.ringCount(summary.peopleIn, summary.people), texts.pot.ringWord(summary.peopleIn))}
 <div><p class="visually-hidden">${texts.pot.ring(summary.peopleIn, summary.people)}</p>
 <p class="pot-sentence" data-pot-sentence>${sentence}</p>
-<p class="quiet">${texts.pot.paidOf(texts.money(summary.friendsPaidTotal), texts.money(summary.friendsTotal))}</p>
-${pot.state === 'open' && view.viewer === 'leader' ? html`<p class="quiet">${texts.pot.until(texts.moment(pot.deadlineAt))}</p>` : ''}</div>
+${pot.amountsShown && html`<p class="quiet">${texts.pot.paidOf(texts.money(summary.friendsPaidTotal), texts.money(summary.friendsTotal))}</p>`}
+${pot.state === 'open' && view.viewer === 'leader' ? html`<p class="quiet"><strong>${texts.timeLeft(pot.deadlineAt)}</strong> · ${texts.pot.until(texts.moment(pot.deadlineAt))}</p>` : ''}</div>
 </div>
-${deliveries(view.deliveries, texts)}${pot.namesShown ? html`<ul class="shares">${pot.shares.map((share) => shareRow(share, view, texts.language))}</ul>` : ''}
+${deliveries(view.deliveries, texts)}${pot.namesShown ? html`<ul class="shares">${pot.shares.map((share) => shareRow(share, { ...view, amountsShown: pot.amountsShown }, texts.language))}</ul>` : ''}
 ${pot.state === 'open' && view.viewer === 'leader' ? html`<p>${texts.pot.open.sofar(texts.money(summary.rest))}</p>` : ''}`
 }
 

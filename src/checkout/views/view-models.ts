@@ -13,6 +13,7 @@ import type { EndedReason, FaultCode, ToldDecline } from '../../texts/checkout/c
 import type { Decline, FormError, PayerForms, PersonFields } from './form-models.ts'
 import type { SharedGroup } from './group-models.ts'
 
+export type * from './amount-models.ts'
 export type * from './article-models.ts'
 export type * from './form-models.ts'
 export type * from './funnel-models.ts'
@@ -29,9 +30,12 @@ export interface LeaderStartView extends PageFrame, PayerForms {
   readonly people: readonly PersonFields[]
   /** Friends beside the leader; the add button disappears there. */
   readonly maxFriends: number
-  /** When the pot would close if the leader paid now. */
-  readonly deadlineAt: Date
+  /** When the pot would close if the leader paid now, the last as late as the merchant lets it. */
+  readonly deadlines: readonly { readonly hours: number; readonly at: Date }[]
+  readonly hours: number
   readonly showNames: boolean
+  readonly freeAmounts: boolean
+  readonly showAmounts: boolean
   /** The leader's words to the friends. */
   readonly message: string
   /** The shop's own terms, linked when known. */
@@ -142,6 +146,18 @@ export interface Invitation extends DeliveredInvitation {
   readonly link: string
   /** False: sent too recently; the button says so. */
   readonly canResend: boolean
+  /** From when on one press reminds the friend; absent where nothing is owed, or nobody can be written to. */
+  readonly nudgeAt?: Date | undefined
+}
+
+/** Somebody is asked besides: `room` is what is left of the leader's own part. */
+export interface AddingFriend {
+  readonly room: Money
+  readonly name: string
+  readonly contact: string
+  /** As typed, else a part like the others'. */
+  readonly amount: string
+  readonly isTyped: boolean
 }
 
 export interface LeaderPotView extends PageFrame, PayerForms {
@@ -158,7 +174,18 @@ export interface LeaderPotView extends PageFrame, PayerForms {
   readonly justPaid: boolean
   /** The shop's callback URL. */
   readonly returnUrl?: string | undefined
-  readonly notice?: 'invitation_sent' | 'invitation_failed' | 'part_freed' | undefined
+  readonly notice?:
+    | 'invitation_sent'
+    | 'invitation_failed'
+    | 'part_freed'
+    | 'friend_added'
+    | 'friend_removed'
+    | 'friend_nudged'
+    | undefined
+  /** Whether everybody gives what they choose. */
+  readonly isFree: boolean
+  /** Where one more may be asked. */
+  readonly adding?: AddingFriend | undefined
   readonly errors: readonly FormError[]
 }
 

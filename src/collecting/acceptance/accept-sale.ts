@@ -11,15 +11,25 @@ import {
   isStanding,
   movePurchase,
   type Purchase,
+  restAtMostMinor,
   type SplitPurchase,
   updatePurchase,
 } from '../../purchases/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { newId } from '../../shared/ids.ts'
-import { decideShare, findLeaderShare, moveShare, type Share, saveShareMove } from '../../shares/index.ts'
+import { sumMinor } from '../../shared/money.ts'
+import {
+  decideShare,
+  findLeaderShare,
+  lockSharesTakenBy,
+  moveShare,
+  type Share,
+  saveShareMove,
+} from '../../shares/index.ts'
 import type { LockedAttempt } from '../lock-chain-store.ts'
 import { requestOperation } from '../operations/index.ts'
 import type { CollectingPorts } from '../ports.ts'
+import { shiftLeader } from '../read-room.ts'
 import { finishPurchase, payDueShare } from '../schedule/index.ts'
 import { acceptPurchase, readTerms } from './accept-purchase.ts'
 import { approvedFields, recordAuthorisation } from './record-authorisation.ts'
@@ -71,7 +81,9 @@ export async function acceptSale(
 /** A part may be paid until the pot is closed, a dated share while the purchase stands. */
 function awaitsSale(purchase: Purchase, share: Share): boolean {
   if (purchase.unwinding === 'full') return false
-  if (isSplit(purchase)) return isStanding(purchase) && isPotUnderWay(purchase.pot) && share.state !== 'paid'
+  if (isSplit(purchase)) {
+    return isStanding(purchase) && isPotUnderWay(purchase.pot) && !['paid', 'cancelled'].includes(share.state)
+  }
   if (purchase.state === 'authorizing') return share.position === 0
   return isStanding(purchase) && share.state === 'owed'
 }
@@ -115,7 +127,7 @@ function captureOf(purchase: Purchase, attempt: Attempt, now: Date): Journal {
   })
 }
 
-/** The pot fills: what the leader owed, the friend has paid. The last pledge closes it. */
+/** The pot fills: what the leader owed, the friend has paid. The last pledge closes it, of a free pot the last cent. */
 async function creditPledge(
   tx: Transaction,
   by: By,
@@ -130,16 +142,21 @@ async function creditPledge(
   const occurredAt = capture.occurredAt
   const clientId = share.clientId ?? newId()
   const { pot } = purchase
+  // Another amount than was asked for: it may be that of several parts.
+  const isOther = share.isJoined || paid.amountMinor !== share.principalMinor
+  const taken = isOther ? await takeOver(tx, by, paid, occurredAt) : []
+  const askedMinor = sumMinor([...(share.isJoined ? [] : [share]), ...taken].map((part) => part.principalMinor))
   const filled = {
     pledgedMinor: pot.pledgedMinor + paid.amountMinor,
     reservedMinor: pot.reservedMinor - paid.amountMinor,
-    unpaidPledges: pot.unpaidPledges - 1,
+    unpaidPledges: pot.unpaidPledges - (share.isJoined ? 0 : 1) - taken.length,
     ...(pot.state === 'closing' && { stepAt: occurredAt }),
   }
-  const isLast = filled.unpaidPledges === 0 && pot.state === 'open'
+  const isFull = restAtMostMinor({ ...purchase, pot: { ...pot, ...filled } }) === 0n
+  const isLast = pot.state === 'open' && (pot.freeAmounts ? isFull : filled.unpaidPledges === 0)
   const closing = { ...filled, deadlineAt: occurredAt, stepAt: occurredAt }
   const closed = isLast ? decidePot(pot, 'close', closing) : undefined
-  const move = decideShare(share, 'contribute', { paidAt: occurredAt, clientId })
+  const move = decideShare(share, 'contribute', { paidAt: occurredAt, clientId, principalMinor: paid.amountMinor })
   const facts = [
     ...(move.event ? [{ name: move.event, occurredAt, shareId: share.id, clientId }] : []),
     ...(closed?.event ? [{ name: closed.event, occurredAt }] : []),
@@ -156,5 +173,14 @@ async function creditPledge(
       }),
     ]),
     updatePurchase(tx, purchase, {}, { pot: closed ? closed.to : { ...pot, ...filled }, told: { by, facts } }),
+    shiftLeader(tx, leaderShare, askedMinor - paid.amountMinor),
   ])
+}
+
+/** Other friends' parts that are paid with this payment: nobody is asked for them any more. */
+async function takeOver(tx: Transaction, by: By, { id, purchaseId }: Attempt, occurredAt: Date): Promise<Share[]> {
+  const taken = await lockSharesTakenBy(tx, purchaseId, id)
+  const asked = taken.filter(({ state }) => state === 'owed' || state === 'refused')
+  for (const share of asked) await moveShare(tx, by, share, 'cancel', { occurredAt })
+  return asked
 }

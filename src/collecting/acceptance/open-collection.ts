@@ -51,7 +51,7 @@ export function openPot(
   now: Date,
 ): PotMove {
   const unpaidPledges = of.shares.filter((share) => share.role === 'pledger').length
-  const deadlineAt = unpaidPledges === 0 ? now : potDeadline(now, of.merchant.potDeadlineHours, of.hold)
+  const deadlineAt = unpaidPledges === 0 ? now : potDeadline(now, hoursOf(pot, of.merchant), of.hold)
   return decidePot(pot, 'open', { unpaidPledges, deadlineAt, stepAt: nextReminderAt(now, deadlineAt, now) })
 }
 
@@ -59,6 +59,11 @@ export function openPot(
 export async function closeIfAlone(tx: Transaction, by: By, purchase: Purchase, now: Date): Promise<Purchase> {
   if (!isSplit(purchase) || purchase.pot.unpaidPledges > 0) return purchase
   return movePot(tx, by, purchase, 'close', { occurredAt: now, patch: { stepAt: now } })
+}
+
+/** As long as the leader said, and never longer than the merchant lets pots be open. */
+function hoursOf({ hours }: SplitPurchase['pot'], { potDeadlineHours }: Merchant): number {
+  return hours === null ? potDeadlineHours : Math.min(hours, potDeadlineHours)
 }
 
 /** Never beyond what the hold still covers. */

@@ -14,7 +14,6 @@ import {
 } from '../../payments/index.ts'
 import { updatePot } from '../../pots/index.ts'
 import {
-  acceptsPledges,
   awaitsLeader,
   isCollected,
   isReferenceTaken,
@@ -35,6 +34,7 @@ import type { CollectingCall } from '../ports.ts'
 import { liveHold } from '../schedule/index.ts'
 import { type BegunPlan, savePlan } from './begun-plan.ts'
 import { readTries, refuseTooSoon } from './limit-tries.ts'
+import { isSamePledge, type PledgeChoice, pledgeDue, savePledgeChoice } from './pledge-due.ts'
 
 export interface AttemptRequest {
   readonly purchaseId: string
@@ -49,6 +49,8 @@ export interface AttemptRequest {
   readonly returnUrl: (attemptId: string) => string
   /** The origin of the shop in whose page ours is shown. */
   readonly shopOrigin?: string | undefined
+  /** What a friend chose to pay, where it is not just the part asked for. */
+  readonly pledge?: PledgeChoice | undefined
   /** `card`: nothing is paid, the card for this and later shares is replaced. */
   readonly purpose?: 'card'
   /** Who tries: to them a decline counts, and they wait after too many. Absent: nobody is limited. */
@@ -77,7 +79,8 @@ export async function intendAttempt(
   ])
   const isForCard = order.purpose === 'card'
   if (newest && isUndecided(newest.state)) {
-    if (isForCard && newest.kind !== 'verify') {
+    const isOther = order.pledge && !(await isSamePledge(tx, newest, order.pledge))
+    if ((isForCard && newest.kind !== 'verify') || isOther) {
       refuse('payment_in_progress', { why: 'share' })
     }
     return { attempt: newest, purchase: plan ? await savePlan(tx, plan) : purchase }
@@ -87,7 +90,7 @@ export async function intendAttempt(
   }
   const { kind, amountMinor } = isForCard
     ? await cardDue(tx, purchase, share, now)
-    : await whatIsDue(tx, purchase, share, now)
+    : await whatIsDue(tx, purchase, share, now, order.pledge)
   if (origin) refuseTooSoon(tries, origin, now)
   const id = newId()
   const intent = {
@@ -118,6 +121,7 @@ export async function intendAttempt(
     awaitsLeader(purchase) && isReferenceTaken(tx, purchase.merchantId, purchase.reference),
     insertAttempt(tx, intent, origin?.subjects),
     announce(tx, call, { purchase, share, plan }, intent, now),
+    order.pledge && savePledgeChoice(tx, share, id, order.pledge),
   ])
   // Asked together with what it forbids, which is undone.
   if (isTaken) refuse('reference_already_used', { why: 'at_payment' })
@@ -145,9 +149,10 @@ async function whatIsDue(
   purchase: Purchase,
   share: Share,
   now: Date,
+  pledge: PledgeChoice | undefined,
 ): Promise<Pick<Attempt, 'kind' | 'amountMinor'>> {
   if (share.state === 'paid') refuse('already_paid')
-  if (share.role === 'pledger') return pledgeDue(purchase, share)
+  if (share.role === 'pledger') return pledgeDue(tx, purchase, share, pledge)
   if (awaitsLeader(purchase)) {
     if (purchase.linkExpiresAt <= now) {
       refuse('purchase_not_payable', { why: 'link_expired' })
@@ -206,15 +211,6 @@ async function laterDue(
     refuse('purchase_not_payable', { why: 'held_already' })
   }
   return { kind: 'sale', amountMinor: chargeMinor(share) }
-}
-
-function pledgeDue(purchase: Purchase, share: Share): Pick<Attempt, 'kind' | 'amountMinor'> {
-  if (!acceptsPledges(purchase)) refuse('pot_closed', { why: 'pledges' })
-  if (share.state !== 'owed') refuse('pot_closed', { why: 'share', state: share.state })
-  if (share.principalMinor > residualMinor(purchase)) {
-    refuse('no_room')
-  }
-  return { kind: 'sale', amountMinor: share.principalMinor }
 }
 
 /** What starting this attempt changes of its purchase: an amount is reserved, a first payment is under way, as planned. */

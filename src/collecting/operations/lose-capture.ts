@@ -16,6 +16,7 @@ import { sumMinor } from '../../shared/money.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { findLeaderShare, moveShare, type Share } from '../../shares/index.ts'
 import type { LockedAttempt } from '../lock-chain-store.ts'
+import { shiftLeader } from '../read-room.ts'
 import { refuseCharge, writeOffShare } from '../schedule/index.ts'
 import { bookMovement } from './book-movement.ts'
 
@@ -92,7 +93,7 @@ async function claimAgain(
   }
   const owed = await reopen()
   if (claim === 'loss') return writeOffShare(tx, call, purchase, owed, now)
-  await returnPledge(tx, { purchase, operation, now, friendId: share.id }, dueMinor)
+  await returnPledge(tx, { purchase, operation, now, share: owed }, dueMinor)
 }
 
 /** What friends have pledged, less what was cancelled of theirs since: the rest is the leader's, to the cent. */
@@ -108,24 +109,22 @@ async function returnPledge(
     purchase,
     operation,
     now,
-    friendId,
-  }: Pick<TakenBack, 'operation' | 'now'> & {
-    readonly purchase: SplitPurchase
-    readonly friendId: string
-  },
+    share,
+  }: Pick<TakenBack, 'operation' | 'now' | 'share'> & { readonly purchase: SplitPurchase },
   dueMinor: bigint,
 ): Promise<void> {
   const leader = await findLeaderShare(tx, purchase.id)
   assert(leader, `purchase ${purchase.id} has a leader`)
   await book(tx, 'pledge_reversed', {
     ...{ of: purchase, causeId: operation.id, currency: purchase.currency, occurredAt: now },
-    ...{ shareId: friendId, leaderShareId: leader.id },
+    ...{ shareId: share.id, leaderShareId: leader.id },
     amounts: { amount: dueMinor },
   })
+  if (share.isJoined) await shiftLeader(tx, leader, dueMinor)
   const { pot } = purchase
   await updatePot(tx, purchase, {
     pledgedMinor: pot.pledgedMinor - dueMinor,
-    unpaidPledges: pot.unpaidPledges + 1,
+    unpaidPledges: pot.unpaidPledges + (share.isJoined ? 0 : 1),
     ...(pot.state === 'closing' && { stepAt: now }),
   })
 }

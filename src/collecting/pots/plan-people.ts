@@ -11,6 +11,10 @@ export interface PeoplePlan {
   readonly people: readonly [leader: PlannedPerson, ...friends: PlannedPerson[]]
   readonly message: string | null
   readonly showNames: boolean
+  readonly freeAmounts?: boolean
+  readonly showAmounts?: boolean
+  /** How long the pot is open, where that is shorter than its merchant lets it be. */
+  readonly hours?: number | null
   /** The language of the page: it becomes the purchase's when the merchant could not say. */
   readonly language: string
 }
@@ -43,6 +47,13 @@ export async function beginPlan(tx: Transaction, call: Call, purchaseId: string,
     purchase,
     shares: replacePlannedShares(tx, purchaseId, drafts, existing),
     patch: purchase.language === 'und' ? { language: plan.language } : {},
-    pot: { ...purchase.pot, leaderMessage: plan.message, showNames: plan.showNames },
+    pot: {
+      ...purchase.pot,
+      leaderMessage: plan.message,
+      showNames: plan.showNames,
+      freeAmounts: plan.freeAmounts ?? false,
+      showAmounts: plan.showAmounts ?? true,
+      hours: plan.hours ?? null,
+    },
   }
 }

@@ -48,6 +48,18 @@ ${hintText(name, hint)}
 </div>`
 }
 
+/** One of a few, in a list that phones show in their own way. */
+export function select(list: {
+  name: string
+  label: string
+  value: string
+  options: readonly { readonly value: string; readonly label: string }[]
+}): Html {
+  const { name, label, value, options } = list
+  return html`<div class="field"><label for="${name}">${label}</label>
+<select id="${name}" name="${name}">${options.map((option) => html`<option value="${option.value}"${attribute('selected', option.value === value)}>${option.label}</option>`)}</select></div>`
+}
+
 /** A few lines of free text. */
 export function textArea(area: {
   name: string

@@ -12,6 +12,7 @@ function potOf(parts: readonly (readonly [bigint, ShareProgress])[]): Pot {
     total: eur(parts.reduce((sum, [amount]) => sum + amount, 0n)),
     deadlineAt: new Date('2026-06-13T16:00:00Z'),
     namesShown: true,
+    amountsShown: true,
     shares: parts.map(([amount, state], position) => ({ position, amount: eur(amount), state, isYou: false })),
   }
 }

@@ -12,6 +12,10 @@ export interface PotShare {
   readonly paidAt?: Date | undefined
   /** The pledger's words to the leader; only in the leader's model. */
   readonly message?: string | undefined
+  /** How many people the part is for; one where it is not said. */
+  readonly headcount?: number | undefined
+  /** Friends whose parts were paid with this one. */
+  readonly alsoFor?: readonly string[] | undefined
   readonly isYou: boolean
 }
 
@@ -21,6 +25,8 @@ export interface Pot {
   readonly deadlineAt: Date
   /** False: only counts are shown, no rows. Always true for the leader. */
   readonly namesShown: boolean
+  /** False: each reads their own amount alone. Always true for the leader. */
+  readonly amountsShown: boolean
   /** The leader (position 0) first. */
   readonly shares: readonly PotShare[]
 }
@@ -45,9 +51,11 @@ export function summarisePot({ shares, total }: Pot): PotSummary {
     currency: total.currency,
   })
   const friendsPaidTotal = sum(paid)
+  const heads = (some: readonly PotShare[]) =>
+    some.reduce((count, { headcount = 1, alsoFor = [] }) => count + headcount + alsoFor.length, 0)
   return {
-    people: shares.length,
-    peopleIn: paid.length + (shares.length - friends.length),
+    people: heads(shares),
+    peopleIn: heads(paid) + heads(shares.filter(({ position }) => position === 0)),
     friends: friends.length,
     friendsPaid: paid.length,
     friendsTotal: sum(friends),

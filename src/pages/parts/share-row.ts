@@ -28,6 +28,8 @@ export interface ShareRowContext {
   readonly viewer: 'leader' | 'pledger'
   readonly now: Date
   readonly timeZone: string
+  /** False: each reads their own amount alone. */
+  readonly amountsShown?: boolean
 }
 
 function progress(share: PotShare, context: ShareRowContext, language: Language): { text: string; icon: IconName } {
@@ -55,12 +57,14 @@ export function shareRow(share: PotShare, context: ShareRowContext, language: La
   const texts = languages[language].checkout.common
   const name = share.name ?? (share.position === 0 ? texts.leader : texts.friend(share.position))
   const state = progress(share, context, language)
+  const others = (share.headcount ?? 1) - 1
+  const also = share.alsoFor?.filter((friend) => friend !== '') ?? []
   return html`<li class="share share-${share.state}${share.isYou ? ' share-you' : ''}">
 ${face(name, share.position)}
-<div class="share-who"><p class="share-name">${name}${share.isYou ? html` <span class="quiet">(${texts.you})</span>` : ''}</p>
+<div class="share-who"><p class="share-name">${name}${others > 0 && html` <span class="quiet">+\u00a0${others}</span>`}${share.isYou ? html` <span class="quiet">(${texts.you})</span>` : ''}</p>
 <p class="share-state">${icon(state.icon)} ${state.text}</p>
-${share.message ? html`<p class="share-message">${share.message}</p>` : ''}</div>
-<p class="share-amount">${formatMoney(share.amount, language)}</p>
+${also.length > 0 && html`<p class="quiet">${languages[language].checkout.sharing.alsoFor(also)}</p>`}${share.message ? html`<p class="share-message">${share.message}</p>` : ''}</div>
+${((context.amountsShown ?? true) || share.isYou) && html`<p class="share-amount">${formatMoney(share.amount, language)}</p>`}
 </li>`
 }
 

@@ -57,6 +57,7 @@ export type FormErrorCode =
   | 'person_unnamed'
   | 'amount_invalid'
   | 'amount_too_low'
+  | 'amount_too_high'
   | 'amounts_exceed_total'
   | 'amounts_below_total'
   | 'too_many_people'

@@ -8,7 +8,9 @@ import type { paying } from '../en/checkout/paying.ts'
 import type { pledge } from '../en/checkout/pledge.ts'
 import type { pot } from '../en/checkout/pot.ts'
 import type { schedule } from '../en/checkout/schedule.ts'
+import type { sharing } from '../en/checkout/sharing.ts'
 import type { start } from '../en/checkout/start.ts'
+import type { timing } from '../en/checkout/timing.ts'
 import type { trust } from '../en/checkout/trust.ts'
 import type { FaultCode } from './codes.ts'
 
@@ -43,7 +45,9 @@ export type PayingTexts = typeof paying
 export type PledgeTexts = typeof pledge
 export type PotTexts = typeof pot
 export type ScheduleTexts = typeof schedule
+export type SharingTexts = typeof sharing
 export type StartTexts = typeof start
+export type TimingTexts = typeof timing
 export type TrustTexts = typeof trust
 
 interface FaultText {
@@ -66,6 +70,8 @@ export interface CheckoutTexts {
   readonly pot: PotTexts
   readonly pledge: PledgeTexts
   readonly group: GroupTexts
+  readonly sharing: SharingTexts
+  readonly timing: TimingTexts
   readonly ended: EndedTexts
   readonly funnel: FunnelTexts
   readonly article: ArticleTexts

@@ -11,7 +11,9 @@ import { paymentTypes } from './checkout/payment-types.ts'
 import { pledge } from './checkout/pledge.ts'
 import { pot } from './checkout/pot.ts'
 import { schedule } from './checkout/schedule.ts'
+import { sharing } from './checkout/sharing.ts'
 import { start } from './checkout/start.ts'
+import { timing } from './checkout/timing.ts'
 import { trust } from './checkout/trust.ts'
 import { comments } from './comments.ts'
 import { conventions } from './conventions.ts'
@@ -56,6 +58,8 @@ export const en: LanguageTexts = {
     pot,
     pledge,
     group,
+    sharing,
+    timing,
     ended,
     funnel,
     article,

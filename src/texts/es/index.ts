@@ -10,7 +10,9 @@ import { paymentTypes } from './checkout/payment-types.ts'
 import { pledge } from './checkout/pledge.ts'
 import { pot } from './checkout/pot.ts'
 import { schedule } from './checkout/schedule.ts'
+import { sharing } from './checkout/sharing.ts'
 import { start } from './checkout/start.ts'
+import { timing } from './checkout/timing.ts'
 import { trust } from './checkout/trust.ts'
 import { comments } from './comments.ts'
 import { conventions } from './conventions.ts'
@@ -32,6 +34,8 @@ export const es: PayerTexts = {
     article,
     trust,
     faults,
+    sharing,
+    timing,
   },
   comments,
   conventions,

@@ -29,6 +29,8 @@ const SHAPES: Readonly<Partial<Record<ToldEvent['name'], Shape>>> = {
   refundRequested: 'returned',
   refundCompleted: 'returned',
   invitationResent: 'mail',
+  pledgerInvited: 'mail',
+  pledgerRemoved: 'ended',
   potExtended: 'waits',
   potReminder: 'mail',
   dueDateMoved: 'waits',

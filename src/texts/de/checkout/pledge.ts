@@ -64,6 +64,24 @@ export const pledge: PledgeTexts = {
       what: (leader) => `Fragen Sie ${leader}, ob für Sie noch etwas offen ist.`,
       moved: 'Es wurde nichts abgebucht.',
     },
+    removed: {
+      heading: 'Sie werden nicht mehr gebeten zu bezahlen',
+      text: (leader) => `${leader} hat geändert, wer mitmacht, und damit auch Ihren Anteil.`,
+      what: (leader) => `Sie müssen nichts tun. Fragen Sie ${leader}, wenn Sie etwas anderes erwartet haben.`,
+      moved: 'Es wurde nichts abgebucht.',
+    },
+    being_taken: {
+      heading: 'Ihr Anteil wird gerade bezahlt',
+      text: (_leader) => 'Jemand hat angefangen, Ihren Anteil zusammen mit dem eigenen zu bezahlen.',
+      what: (_leader) => 'Kommen Sie in einer Viertelstunde wieder: Wird nicht bezahlt, gehört er wieder Ihnen.',
+      moved: 'Es wurde nichts abgebucht.',
+    },
+    taken_over: {
+      heading: 'Ihr Anteil ist bezahlt',
+      text: (_leader) => 'Jemand hat Ihren Anteil zusammen mit dem eigenen bezahlt.',
+      what: (_leader) => 'Sie müssen nichts tun, außer sich vielleicht zu bedanken.',
+      moved: 'Es wurde nichts abgebucht.',
+    },
     purchase_ended: {
       heading: 'Diese Bestellung wurde storniert',
       text: (_leader) => 'Die Bestellung endete, bevor Ihr Anteil bezahlt war; es gibt also nichts mehr zu teilen.',

@@ -103,6 +103,7 @@ export const start: StartTexts = {
     person_unnamed: () => 'Geben Sie einen Vornamen an oder einen Weg, diese Person zu erreichen',
     amount_invalid: () => 'Geben Sie einen Betrag an, wie 33,34',
     amount_too_low: (amount) => `Der kleinste Anteil ist ${amount}`,
+    amount_too_high: (amount) => `Höchstens ${amount}`,
     amounts_exceed_total: (amount) => `Die Anteile ergeben ${amount} zu viel`,
     amounts_below_total: (amount) => `${amount} sind noch aufzuteilen`,
     too_many_people: () => 'In dieser Sammelkasse sind zu viele Personen',

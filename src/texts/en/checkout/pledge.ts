@@ -67,6 +67,24 @@ export const pledge = {
       what: (leader: string) => `${leader} has been told too.`,
       moved: 'You have not been charged.',
     },
+    removed: {
+      heading: 'You are no longer asked to pay',
+      text: (leader: string) => `${leader} has changed who takes part, and your part with it.`,
+      what: (leader: string) => `You have nothing to do. Ask ${leader} if you expected something else.`,
+      moved: 'You have not been charged.',
+    },
+    being_taken: {
+      heading: 'Somebody is paying your part just now',
+      text: (_leader: string) => 'A friend has begun to pay your part together with their own.',
+      what: (_leader: string) => 'Come back in a quarter of an hour: if they do not pay, it is yours again.',
+      moved: 'You have not been charged.',
+    },
+    taken_over: {
+      heading: 'Your part has been paid',
+      text: (_leader: string) => 'A friend has paid your part together with their own.',
+      what: (_leader: string) => 'You have nothing to do, but perhaps to thank them.',
+      moved: 'You have not been charged.',
+    },
     taken: {
       heading: 'This part is no longer free',
       text: (_leader: string) => 'Somebody else has chosen this name, or has answered for it meanwhile.',

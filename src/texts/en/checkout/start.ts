@@ -86,6 +86,7 @@ export const start = {
     person_unnamed: () => 'Give a first name or a way to reach this person',
     amount_invalid: () => 'Write an amount, like 33.34',
     amount_too_low: (amount: string) => `The smallest part is ${amount}`,
+    amount_too_high: (amount: string) => `At most ${amount}`,
     amounts_exceed_total: (amount: string) => `The parts add up to ${amount} too much`,
     amounts_below_total: (amount: string) => `${amount} is still to share out`,
     too_many_people: () => 'There are too many people in this pot',

@@ -192,6 +192,8 @@ export const audit: AuditTexts = {
     refundRequested: 'Refund begun',
     refundCompleted: 'Refund done',
     invitationResent: 'A friend invited again',
+    pledgerInvited: 'A friend invited later',
+    pledgerRemoved: 'A friend no longer asked',
     shareDueSoon: 'A payer reminded of a date',
     sharePaid: 'A part paid',
     shareRefused: 'A part refused',

@@ -60,6 +60,24 @@ export const pledge: PledgeTexts = {
       what: (leader) => `Pregunta a ${leader} si queda algo para ti.`,
       moved: 'No se te ha cobrado nada.',
     },
+    removed: {
+      heading: 'Ya no se te pide que pagues',
+      text: (leader) => `${leader} ha cambiado quién participa y, con ello, tu parte.`,
+      what: (leader) => `No tienes que hacer nada. Pregunta a ${leader} si esperabas otra cosa.`,
+      moved: 'No se te ha cobrado nada.',
+    },
+    being_taken: {
+      heading: 'Alguien está pagando tu parte ahora mismo',
+      text: (_leader) => 'Una persona ha empezado a pagar tu parte junto con la suya.',
+      what: (_leader) => 'Vuelve dentro de un cuarto de hora: si no paga, vuelve a ser tuya.',
+      moved: 'No se te ha cobrado nada.',
+    },
+    taken_over: {
+      heading: 'Tu parte está pagada',
+      text: (_leader) => 'Una persona ha pagado tu parte junto con la suya.',
+      what: (_leader) => 'No tienes que hacer nada, salvo quizá dar las gracias.',
+      moved: 'No se te ha cobrado nada.',
+    },
     purchase_ended: {
       heading: 'Este pedido se ha cancelado',
       text: (_leader) => 'El pedido terminó antes de que se pagara tu parte, así que no queda nada que compartir.',

@@ -94,6 +94,7 @@ export const start: StartTexts = {
     person_unnamed: () => 'Indica un nombre o una forma de contactar con esta persona',
     amount_invalid: () => 'Escribe un importe, como 33,34',
     amount_too_low: (amount) => `La parte más pequeña es de ${amount}`,
+    amount_too_high: (amount) => `Como máximo ${amount}`,
     amounts_exceed_total: (amount) => `Las partes suman ${amount} de más`,
     amounts_below_total: (amount) => `Aún quedan ${amount} por repartir`,
     too_many_people: () => 'Hay demasiadas personas en este bote',

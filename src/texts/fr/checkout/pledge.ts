@@ -69,6 +69,24 @@ export const pledge: PledgeTexts = {
       what: (leader) => `${leader} est au courant aussi.`,
       moved: 'Votre carte n’a pas été débitée.',
     },
+    removed: {
+      heading: 'On ne vous demande plus rien',
+      text: (leader) => `${leader} a changé qui participe, et votre part n’y est plus.`,
+      what: (leader) => `Vous n’avez rien à faire. Voyez avec ${leader} si vous attendiez autre chose.`,
+      moved: 'Votre carte n’a pas été débitée.',
+    },
+    being_taken: {
+      heading: 'Quelqu’un paie votre part en ce moment',
+      text: () => 'Un ami a commencé à payer votre part avec la sienne.',
+      what: () => 'Revenez dans un quart d’heure : s’il ne paie pas, elle est de nouveau à vous.',
+      moved: 'Votre carte n’a pas été débitée.',
+    },
+    taken_over: {
+      heading: 'Votre part est payée',
+      text: () => 'Un ami a payé votre part avec la sienne.',
+      what: () => 'Vous n’avez rien à faire, sinon peut-être le remercier.',
+      moved: 'Votre carte n’a pas été débitée.',
+    },
     taken: {
       heading: 'Cette part n’est plus libre',
       text: (_leader) => 'Quelqu’un d’autre a choisi ce nom, ou a répondu à sa place entre-temps.',

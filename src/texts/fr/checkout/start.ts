@@ -93,6 +93,7 @@ export const start: StartTexts = {
     person_unnamed: () => 'Indiquez un prénom ou un moyen de joindre cette personne',
     amount_invalid: () => 'Écrivez un montant, comme 33,34',
     amount_too_low: (amount) => `La plus petite part est de ${amount}`,
+    amount_too_high: (amount) => `Au plus ${amount}`,
     amounts_exceed_total: (amount) => `Les parts dépassent le total de ${amount}`,
     amounts_below_total: (amount) => `Il reste ${amount} à répartir`,
     too_many_people: () => 'Il y a trop de personnes dans cette cagnotte',

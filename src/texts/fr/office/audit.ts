@@ -192,6 +192,8 @@ export const audit: AuditTexts = {
     refundRequested: 'Remboursement commencé',
     refundCompleted: 'Remboursement terminé',
     invitationResent: 'Ami invité à nouveau',
+    pledgerInvited: 'Ami invité après coup',
+    pledgerRemoved: 'Ami qui n’est plus sollicité',
     shareDueSoon: 'Rappel d’échéance envoyé',
     sharePaid: 'Part payée',
     shareRefused: 'Part refusée',

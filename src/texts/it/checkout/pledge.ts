@@ -63,6 +63,24 @@ export const pledge: PledgeTexts = {
       what: (leader) => `Chiedi ${toName(leader)} se resta qualcosa per te.`,
       moved: 'Non ti è stato addebitato nulla.',
     },
+    removed: {
+      heading: 'Non ti si chiede più di pagare',
+      text: (leader) => `${leader} ha cambiato chi partecipa, e con ciò la tua quota.`,
+      what: (leader) => `Non devi fare nulla. Se ti aspettavi altro, parlane con ${leader}.`,
+      moved: 'Non ti è stato addebitato nulla.',
+    },
+    being_taken: {
+      heading: 'Qualcuno sta pagando la tua quota proprio ora',
+      text: (_leader) => 'Qualcuno ha iniziato a pagare la tua quota insieme alla propria.',
+      what: (_leader) => 'Torna fra un quarto d’ora: se non paga, la quota è di nuovo tua.',
+      moved: 'Non ti è stato addebitato nulla.',
+    },
+    taken_over: {
+      heading: 'La tua quota è pagata',
+      text: (_leader) => 'Qualcuno ha pagato la tua quota insieme alla propria.',
+      what: (_leader) => 'Non devi fare nulla, tranne forse ringraziare.',
+      moved: 'Non ti è stato addebitato nulla.',
+    },
     purchase_ended: {
       heading: 'Questo ordine è stato annullato',
       text: (_leader) => 'L’ordine è finito prima che la tua quota fosse pagata, quindi non c’è più nulla da dividere.',

@@ -94,6 +94,7 @@ export const start: StartTexts = {
     person_unnamed: () => 'Indica un nome o un modo per raggiungere questa persona',
     amount_invalid: () => 'Scrivi un importo, come 33,34',
     amount_too_low: (amount) => `La quota più piccola è di ${amount}`,
+    amount_too_high: (amount) => `Al massimo ${amount}`,
     amounts_exceed_total: (amount) => `Le quote sommano ${amount} di troppo`,
     amounts_below_total: (amount) => `Restano da dividere ${amount}`,
     too_many_people: () => 'In questa colletta ci sono troppe persone',

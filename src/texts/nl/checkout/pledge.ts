@@ -63,6 +63,24 @@ export const pledge: PledgeTexts = {
       what: (leader) => `Vraag ${leader} of er nog iets voor je over is.`,
       moved: 'Er is niets afgeschreven.',
     },
+    removed: {
+      heading: 'Je wordt niet meer gevraagd te betalen',
+      text: (leader) => `${leader} heeft veranderd wie er meedoet, en daarmee jouw deel.`,
+      what: (leader) => `Je hoeft niets te doen. Vraag het aan ${leader} als je iets anders had verwacht.`,
+      moved: 'Er is niets afgeschreven.',
+    },
+    being_taken: {
+      heading: 'Iemand betaalt op dit moment jouw deel',
+      text: (_leader) => 'Iemand is begonnen jouw deel samen met het eigen deel te betalen.',
+      what: (_leader) => 'Kom over een kwartier terug: wordt er niet betaald, dan is het weer van jou.',
+      moved: 'Er is niets afgeschreven.',
+    },
+    taken_over: {
+      heading: 'Jouw deel is betaald',
+      text: (_leader) => 'Iemand heeft jouw deel samen met het eigen deel betaald.',
+      what: (_leader) => 'Je hoeft niets te doen, behalve misschien bedanken.',
+      moved: 'Er is niets afgeschreven.',
+    },
     purchase_ended: {
       heading: 'Deze bestelling is geannuleerd',
       text: (_leader) => 'De bestelling eindigde voordat jouw deel betaald was, dus er valt niets meer te delen.',

@@ -97,6 +97,7 @@ export const start: StartTexts = {
     person_unnamed: () => 'Vul een voornaam in of een manier om deze persoon te bereiken',
     amount_invalid: () => 'Vul een bedrag in, zoals 33,34',
     amount_too_low: (amount) => `Het kleinste deel is ${amount}`,
+    amount_too_high: (amount) => `Hoogstens ${amount}`,
     amounts_exceed_total: (amount) => `De delen zijn samen ${amount} te veel`,
     amounts_below_total: (amount) => `Er is nog ${amount} te verdelen`,
     too_many_people: () => 'Er zijn te veel mensen in deze pot',
