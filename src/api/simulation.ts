@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { habitsOf, type Merchant, type SimulatedOrder, simulateSchedule } from '../merchants/index.ts'
+import { type FeeReading, habitsOf, type Merchant, type SimulatedOrder, simulateSchedule } from '../merchants/index.ts'
 import { describeType } from '../payment-types/index.ts'
 import { refuse } from '../refusals/index.ts'
 import { type CalendarDate, formatDate, type Installment, parseDate, roundPercent } from '../schedules/index.ts'
@@ -26,9 +26,9 @@ export const SimulationRequest = Type.Object(
 const Payment = Type.Object(
   {
     amount_cents: Type.Integer({
-      description: 'Fees included, except for merchants whose shop module adds them itself (docs/shop-modules.md)',
+      description: 'Fees included, except where the merchant’s shop module adds them itself (docs/shop-modules.md)',
     }),
-    fees: Type.Integer(),
+    fees: Type.Integer({ description: '0 also where the shop module would add a fee that it should not' }),
     payment_date: Type.String({ description: '`yyyy-mm-dd`' }),
   },
   { title: 'ScheduledPayment' },
@@ -36,12 +36,12 @@ const Payment = Type.Object(
 
 export const scheduleExample = {
   INSTALLMENT: [
-    { amount_cents: 8240, fees: 240, payment_date: '2027-03-01' },
-    { amount_cents: 8000, fees: 0, payment_date: '2027-04-01' },
+    { amount_cents: 8000, fees: 0, payment_date: '2027-03-01' },
+    { amount_cents: 8240, fees: 240, payment_date: '2027-04-01' },
     { amount_cents: 8000, fees: 0, payment_date: '2027-05-01' },
   ],
-  debit_rate: 11.53,
-  taeg: 12.16,
+  debit_rate: 12.04,
+  taeg: 12.73,
 }
 
 /**
@@ -95,18 +95,15 @@ export function simulateAndPresent(
   }
 }
 
-/**
- * The interface includes a fee in its amount; deployed modules expect it apart and add it themselves, but for two that show
- * the amount of a deferred payment as it stands.
- */
+/** The interface includes a fee in its amount; deployed modules expect it apart, or unnamed, each in its own way (ADR 0076). */
 function presentPlan(
   merchant: Merchant,
   plan: readonly Installment[],
   reader: Pick<Merchant, 'clientProfile'>,
 ): Omit<SimulationBody, 'debit_rate' | 'taeg'> {
-  const { isModule, addsFee, addsDeferredFee } = habitsOf(reader)
+  const { isModule, readsFee } = habitsOf(reader)
   const { simulatedAs } = describeType(merchant.paymentType)
-  const payments = plan.map((part) => presentPayments([part], !addsFee))
+  const payments = plan.map((part, index) => presentPayments([part], index === 0 ? readsFee.first : readsFee.later))
   switch (isModule ? simulatedAs.forModules : simulatedAs.key) {
     case 'INSTALLMENT':
       return { INSTALLMENT: payments }
@@ -114,17 +111,17 @@ function presentPlan(
       return { DOWN_PAYMENT: payments }
     case 'DEFERRED':
       // To the buyer it is one payment, however much of it is held.
-      return { DEFERRED: presentPayments(plan, !addsDeferredFee) }
+      return { DEFERRED: presentPayments(plan, readsFee.deferred) }
   }
 }
 
 /** Parts that fall due on one day, as one payment. */
-function presentPayments(parts: readonly Installment[], includesFee: boolean) {
+function presentPayments(parts: readonly Installment[], reading: FeeReading) {
   const feeMinor = sumMinor(parts.map((part) => part.feeMinor))
   const principalMinor = sumMinor(parts.map((part) => part.principalMinor))
   return {
-    amount_cents: Number(includesFee ? principalMinor + feeMinor : principalMinor),
-    fees: Number(feeMinor),
+    amount_cents: Number(reading === 'added' ? principalMinor : principalMinor + feeMinor),
+    fees: reading === 'unnamed' ? 0 : Number(feeMinor),
     payment_date: formatDate((parts[0] as Installment).dueOn),
   }
 }

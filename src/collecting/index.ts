@@ -73,6 +73,7 @@ export {
 } from './reconciliation/index.ts'
 export {
   drawUpSchedule,
+  feeGivenBackNow,
   finishPurchase,
   type OfferedSchedule,
   type Payer,

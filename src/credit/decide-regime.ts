@@ -11,6 +11,11 @@ export function isOutsideCreditLaw(regime: Regime | null): boolean {
   return regime === 'exempt_deferral' || regime === 'not_credit'
 }
 
+/** Under the whole of credit law, with lighter duties or all of them. Null: accepted before that was decided. */
+export function isRegulated(regime: Regime | null): boolean {
+  return regime === 'light' || regime === 'full'
+}
+
 /** Which rule decided, for whoever says it in another language than `because`. */
 export type RegimeReason =
   | 'business'

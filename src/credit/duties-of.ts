@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, compareDates, daysBetween } from '../schedules/index.ts'
-import type { Decision } from './decide-regime.ts'
+import { type Decision, isRegulated } from './decide-regime.ts'
 import type { CreditOffer } from './offer.ts'
 
 /** Articles 26(1) of the Directive and L. 312-19; the sale's own withdrawal, L. 221-18, has as many. */
@@ -38,7 +38,7 @@ export function dutiesOf(offer: CreditOffer, decision: Decision): Duties {
     cashPartOn: figures.cashPartMinor > 0n ? contractOn : null,
     saleWithdrawalUntil: saleWithdrawalOf(offer),
   }
-  if (regime !== 'light' && regime !== 'full') return { ...NO_CREDIT, ...sale }
+  if (!isRegulated(regime)) return { ...NO_CREDIT, ...sale }
   const { law, laterMinor } = figures
   const isReminderDue = offer.formGivenOn === null || daysBetween(offer.formGivenOn, contractOn) < 1
   return {

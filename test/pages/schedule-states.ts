@@ -99,6 +99,16 @@ const cardView: ScheduleCardView = {
 
 export const scheduleStates: PageState[] = [
   state('scheduleStartPage', 'three instalments with a fee', start),
+  state('scheduleStartPage', 'a fee with the second instalment', {
+    ...start,
+    rows: [
+      row(0, { state: 'today', amount: eur(3335n), fee: undefined }),
+      row(1, { amount: eur(3483n), fee: eur(150n) }),
+      row(2, {}),
+    ],
+    today: eur(3335n),
+    later: eur(6816n),
+  }),
   state('scheduleStartPage', 'nobody known, at a shop with a brand', {
     ...start,
     ...branded,
@@ -121,6 +131,10 @@ export const scheduleStates: PageState[] = [
   state('scheduleStartPage', 'a deposit', depositStart),
   state('scheduleStatusPage', 'just accepted', { ...status, justPaid: 'purchase' }),
   state('scheduleStatusPage', 'the second comes', status),
+  state('scheduleStatusPage', 'less when paid early', {
+    ...status,
+    rows: [paidFirst, row(1, { state: 'next', card }), row(2, { now: eur(3258n), feeLess: eur(75n) })],
+  }),
   state('scheduleStatusPage', 'the card expires early', {
     ...status,
     storedCard: { ...card, expiry: '2026-07' },

@@ -29,6 +29,7 @@ export function scheduleExamples(text: string): [string, Render][] {
     heldUntil: now,
     card,
     canPay: state === 'overdue' || state === 'next',
+    ...(state === 'next' && { now: eur(3410n), feeLess: eur(75n) }),
     followPath: state === 'paying' ? '/pay/token/shares/1' : undefined,
   })
   const cost = {

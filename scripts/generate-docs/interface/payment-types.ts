@@ -20,7 +20,11 @@ export const PAYMENT_TYPES: readonly Table[] = [
       'src/schedules/plan-later-date.ts',
     ],
     ['types.down_payment', 'the deposit at once, the balance later', 'src/schedules/plan-later-date.ts'],
-    ['types.fee', 'the whole fee with the first instalment', 'src/schedules/installment.ts'],
+    [
+      'types.fee',
+      'the whole fee with the first instalment; of a credit in France with the second',
+      'src/merchants/credit-of.ts',
+    ],
     ['types.as_simulated', 'what the simulation says is charged, cent for cent', 'src/merchants/offer-schedule.ts'],
     ['types.renewal', 'a hold is renewed before it ends', 'src/collecting/acceptance/keep-renewed-hold.ts'],
     [

@@ -30,7 +30,7 @@ const schema = {
   summary: 'Simulate a purchase with every payment solution of a company',
   description:
     'No credentials, any origin. A merchant that may not offer the amount is left out; `SPLIT`, which is one payment, ' +
-    'comes last. Fees are outside `amount_cents` everywhere as soon as one merchant of the company is a shop module’s.',
+    'comes last. All of them show fees as a shop module reads them as soon as one merchant of the company is one’s.',
   security: [],
   params: Type.Object({
     company_uid: Type.String({ description: '`cmp_` and a UUID', examples: [`cmp_${EXAMPLE_UUID}`] }),
@@ -66,7 +66,7 @@ export function registerCompanySimulation(app: FastifyInstance, ports: ApiPorts)
       }
       const order = readSimulation(request.body)
       // One reader reads them all: what adds the fee of one adds that of each.
-      const reader = merchants.find((merchant) => habitsOf(merchant).isModule)
+      const reader = readerOf(merchants)
       return { items: merchants.toSorted(splitLast).flatMap((merchant) => offerOf(merchant, order, reader)) }
     },
   )
@@ -75,6 +75,12 @@ export function registerCompanySimulation(app: FastifyInstance, ports: ApiPorts)
 /** Readers take the first schedule they find, and a single payment is no schedule. */
 function splitLast(one: Merchant, other: Merchant): number {
   return Number(isDated(other.paymentType)) - Number(isDated(one.paymentType))
+}
+
+/** The first module that adds fees itself, else the first module; the company's own programs read each merchant as it is. */
+function readerOf(merchants: readonly Merchant[]): Merchant | undefined {
+  const modules = merchants.filter((merchant) => habitsOf(merchant).isModule)
+  return modules.find((merchant) => habitsOf(merchant).readsFee.first === 'added') ?? modules[0]
 }
 
 /** None where the rate forbids it. */

@@ -41,6 +41,9 @@ export interface DueRow {
   readonly card?: CardLabel | undefined
   /** Owed, not covered by a hold, nobody paying: may be paid by hand. */
   readonly canPay: boolean
+  /** What paying it now, before its day, takes, and by how much the fee is less then. */
+  readonly now?: Money | undefined
+  readonly feeLess?: Money | undefined
   /** Where a payment under way is followed. */
   readonly followPath?: string | undefined
 }

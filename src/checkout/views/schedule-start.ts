@@ -33,7 +33,7 @@ ${view.isPaidNow && html`<p>${paidNow.text}</p>`}
 ${lastDay && view.later.amountMinor > 0n && html`<p>${type.lead(texts.money(view.today), texts.day(lastDay.on))}</p>`}`,
     aside: basket(view.basket, texts.common.order, language, 'folded'),
     action: html`<section><h2>${schedule.plan}</h2>${scheduleTimeline(rows, texts)}</section>
-${!view.isPaidNow && scheduleCost(view.cost, texts)}
+${!view.isPaidNow && scheduleCost(view.cost, view.rows, texts)}
 ${agreement(view, texts)}
 ${view.canGiveUp ? buttonForm({ action: `${view.basePath}/give-up`, formToken: view.formToken, label: texts.common.giveUp, style: 'link' }) : ''}`,
   })

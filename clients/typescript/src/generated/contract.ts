@@ -487,7 +487,7 @@ export interface paths {
         put?: never;
         /**
          * Simulate a purchase with every payment solution of a company
-         * @description No credentials, any origin. A merchant that may not offer the amount is left out; `SPLIT`, which is one payment, comes last. Fees are outside `amount_cents` everywhere as soon as one merchant of the company is a shop module’s.
+         * @description No credentials, any origin. A merchant that may not offer the amount is left out; `SPLIT`, which is one payment, comes last. All of them show fees as a shop module reads them as soon as one merchant of the company is one’s.
          */
         post: operations["simulateCompanyPaymentSchedules"];
         delete?: never;
@@ -1276,8 +1276,9 @@ export interface components {
             phone_number?: string;
         };
         ScheduledPayment: {
-            /** @description Fees included, except for merchants whose shop module adds them itself (docs/shop-modules.md) */
+            /** @description Fees included, except where the merchant’s shop module adds them itself (docs/shop-modules.md) */
             amount_cents: number;
+            /** @description 0 also where the shop module would add a fee that it should not */
             fees: number;
             /** @description `yyyy-mm-dd` */
             payment_date: string;
@@ -2622,13 +2623,13 @@ export interface operations {
                      * @example {
                      *       "INSTALLMENT": [
                      *         {
-                     *           "amount_cents": 8240,
-                     *           "fees": 240,
+                     *           "amount_cents": 8000,
+                     *           "fees": 0,
                      *           "payment_date": "2027-03-01"
                      *         },
                      *         {
-                     *           "amount_cents": 8000,
-                     *           "fees": 0,
+                     *           "amount_cents": 8240,
+                     *           "fees": 240,
                      *           "payment_date": "2027-04-01"
                      *         },
                      *         {
@@ -2637,8 +2638,8 @@ export interface operations {
                      *           "payment_date": "2027-05-01"
                      *         }
                      *       ],
-                     *       "debit_rate": 11.53,
-                     *       "taeg": 12.16
+                     *       "debit_rate": 12.04,
+                     *       "taeg": 12.73
                      *     }
                      */
                     "application/json": components["schemas"]["PaymentSchedule"];
@@ -2883,13 +2884,13 @@ export interface operations {
                      * @example {
                      *       "INSTALLMENT": [
                      *         {
-                     *           "amount_cents": 8240,
-                     *           "fees": 240,
+                     *           "amount_cents": 8000,
+                     *           "fees": 0,
                      *           "payment_date": "2027-03-01"
                      *         },
                      *         {
-                     *           "amount_cents": 8000,
-                     *           "fees": 0,
+                     *           "amount_cents": 8240,
+                     *           "fees": 240,
                      *           "payment_date": "2027-04-01"
                      *         },
                      *         {
@@ -2898,8 +2899,8 @@ export interface operations {
                      *           "payment_date": "2027-05-01"
                      *         }
                      *       ],
-                     *       "debit_rate": 11.53,
-                     *       "taeg": 12.16
+                     *       "debit_rate": 12.04,
+                     *       "taeg": 12.73
                      *     }
                      */
                     "application/json": components["schemas"]["PaymentSchedule"];
@@ -2949,13 +2950,13 @@ export interface operations {
                      *           "merchant_uid": "mer_0199fa3c-7b1e-7c44-9d5a-2f6b8e1d4c07",
                      *           "INSTALLMENT": [
                      *             {
-                     *               "amount_cents": 8240,
-                     *               "fees": 240,
+                     *               "amount_cents": 8000,
+                     *               "fees": 0,
                      *               "payment_date": "2027-03-01"
                      *             },
                      *             {
-                     *               "amount_cents": 8000,
-                     *               "fees": 0,
+                     *               "amount_cents": 8240,
+                     *               "fees": 240,
                      *               "payment_date": "2027-04-01"
                      *             },
                      *             {
@@ -2964,8 +2965,8 @@ export interface operations {
                      *               "payment_date": "2027-05-01"
                      *             }
                      *           ],
-                     *           "debit_rate": 11.53,
-                     *           "taeg": 12.16
+                     *           "debit_rate": 12.04,
+                     *           "taeg": 12.73
                      *         }
                      *       ]
                      *     }
