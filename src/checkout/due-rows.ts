@@ -32,6 +32,7 @@ export function dueRows(
       kind: share.kind,
       on: date ? hourInZone(date, 12) : purchase.createdAt,
       amount: { amountMinor: chargeMinor(share), currency },
+      isCashPart: purchase.creditPaymentsFrom !== null && share.dueOn === purchase.plannedOn,
       fee: share.feeMinor > 0n ? { amountMinor: share.feeMinor, currency } : undefined,
       state: isNext ? 'next' : reached,
       paidAt: share.paidAt ?? undefined,

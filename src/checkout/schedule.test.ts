@@ -175,6 +175,27 @@ test('what is blocked on the card is not paid again by hand', async () => {
   assert.equal(answer.status, 409)
 })
 
+test('[types.deferred.checked] a deferred payment that is a credit to the law: its card is checked, nothing is taken or blocked, and every page says so', async () => {
+  const setLender = (lender: string) =>
+    world.db.query('update merchants set lender = $2 where id = $1', [merchantIdOf('DEFERRED'), lender])
+  await setLender('operator')
+  const sold = await sell('DEFERRED')
+  assert.ok(formTo(sold.page, '/start').buttons.some(({ label }) => label === 'Save my card'))
+  assert.match(sold.page.text, /Your card is checked today, and nothing is taken/)
+  const own = await pay(sold)
+  assert.match(own.text, /You have not been charged so far/)
+  for (const page of [sold.page, own]) assert.doesNotMatch(page.text, /[Bb]lock(ed)? /)
+  assert.deepEqual(await attemptsOf(sold.id), ['verified'])
+  const { payments } = await readBooks(world)
+  const { rows } = await world.db.query<{ id: string }>('select id from attempts where purchase_id = $1', [sold.id])
+  const moved = payments.filter(({ reference, captured, state }) => {
+    return rows.some(({ id }) => id === reference) && (captured > 0 || state === 'held')
+  })
+  assert.deepEqual(moved, [])
+  assert.ok(formTo(own, '/shares/0/start'), 'it may be paid early')
+  await setLender('merchant')
+})
+
 test('the payments are their payer’s alone, and looking changes nothing', async () => {
   const sold = await sell('INSTALLMENT')
   const early = await sold.browser.open(`${sold.url}/shares/1`)

@@ -88,11 +88,13 @@ async function whatJustHappened(
   const newest = own.at(-1)
   if (!newest || isUndecided(newest.state)) return {}
   const amount = { amountMinor: newest.amountMinor, currency: newest.currency }
+  const isPurchase = own.find(({ state }) => state !== 'dead')?.id === newest.id
   if (newest.kind === 'verify') {
-    return newest.state === 'dead' ? { cardRefused: await tellDecline(ports, visitor, own) } : { justPaid: 'card' }
+    if (newest.state === 'dead') return { cardRefused: await tellDecline(ports, visitor, own) }
+    return { justPaid: isPurchase ? 'purchase' : 'card' }
   }
   if (newest.state === 'dead') {
     return { decline: { code: await tellDecline(ports, visitor, own), amount, card: cardOf(newest) } }
   }
-  return { justPaid: own.find((attempt) => attempt.paymentId !== null)?.id === newest.id ? 'purchase' : amount }
+  return { justPaid: isPurchase ? 'purchase' : amount }
 }

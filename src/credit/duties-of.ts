@@ -57,7 +57,7 @@ export function dutiesOf(offer: CreditOffer, decision: Decision): Duties {
     reminderFrom: isReminderDue ? addDays(contractOn, 1) : null,
     reminderUntil: isReminderDue ? addDays(contractOn, REMINDER_DAYS) : null,
     agreementKnownBy: law.agreementDays === null ? null : addDays(contractOn, law.agreementDays),
-    firstCreditPaymentFrom: firstCreditPaymentOf(offer, decision),
+    firstCreditPaymentFrom: figures.firstCreditPaymentOn,
     ...sale,
   }
 }
@@ -99,13 +99,6 @@ function creditWithdrawalOf(offer: CreditOffer, deliveryOn: CalendarDate): Calen
   const until = addDays(latest(contractOn, documentsReceivedOn ?? contractOn), WITHDRAWAL_DAYS)
   if (returnPolicyDays === null || returnPolicyDays <= WITHDRAWAL_DAYS) return until
   return latest(until, addDays(deliveryOn, returnPolicyDays))
-}
-
-/** In France day 8, and not before delivery (L. 312-25, L. 312-48); where no such rule is known, the day of the contract. */
-export function firstCreditPaymentOf({ contractOn }: CreditOffer, { figures }: Decision): CalendarDate {
-  const { law, deliveryOn } = figures
-  const first = law.daysWithoutPayment === 0 ? contractOn : addDays(contractOn, law.daysWithoutPayment + 1)
-  return law.isOwedFromDelivery ? latest(first, deliveryOn) : first
 }
 
 function saleWithdrawalOf({ client, isAtDistance, deliveryOn }: CreditOffer): Duties['saleWithdrawalUntil'] {

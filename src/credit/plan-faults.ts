@@ -1,6 +1,5 @@
 import { type CalendarDate, compareDates } from '../schedules/index.ts'
 import { type Decision, isRegulated } from './decide-regime.ts'
-import { firstCreditPaymentOf } from './duties-of.ts'
 import type { CreditOffer } from './offer.ts'
 
 export type PlanFault =
@@ -14,7 +13,7 @@ export type PlanFault =
 export function planFaultsOf(offer: CreditOffer, decision: Decision): readonly PlanFault[] {
   const { regime, figures } = decision
   if (!isRegulated(regime) || figures.law.daysWithoutPayment === 0) return []
-  const first = firstCreditPaymentOf(offer, decision)
+  const first = figures.firstCreditPaymentOn
   const isOnDay0 = (on: CalendarDate) => compareDates(on, offer.contractOn) <= 0
   const fees = offer.payments.filter(({ on, feeMinor }) => isOnDay0(on) && feeMinor > 0n)
   const early = offer.payments.filter(({ on }) => !isOnDay0(on) && compareDates(on, first) < 0)

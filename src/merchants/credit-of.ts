@@ -10,7 +10,11 @@ export interface CreditPreview {
   readonly plan: Installment[]
   readonly offer: CreditOffer
   readonly decision: Decision
-  /** False: it would need what this version does not have, so nobody is offered time to pay. */
+  /** No payment of the credit before that day, nor a hold; null: there is no such rule for it. */
+  readonly paymentsFrom: CalendarDate | null
+  /** A later payment would come before that day. */
+  readonly isTooEarly: boolean
+  /** False: it is too early, or would need what this version does not have; nobody is offered time to pay. */
   readonly isAllowed: boolean
 }
 
@@ -57,7 +61,14 @@ export function previewCredit(
   const decision = decideRegime(creditOfferOf(merchant, payments, contractOn))
   const plan = placeFee(payments, decision)
   const offer = creditOfferOf(merchant, plan, contractOn)
-  return { plan, offer, decision, isAllowed: !(isRegulated(decision.regime) && isCreditEnforced(contractOn)) }
+  const { law, firstCreditPaymentOn } = decision.figures
+  const isOfLaw = isRegulated(decision.regime)
+  const paymentsFrom = isOfLaw && law.daysWithoutPayment > 0 ? firstCreditPaymentOn : null
+  const isTooEarly = plan.some(
+    ({ dueOn }) => paymentsFrom && compareDates(dueOn, contractOn) > 0 && compareDates(dueOn, paymentsFrom) < 0,
+  )
+  const isAllowed = !isTooEarly && !(isOfLaw && isCreditEnforced(contractOn))
+  return { plan, offer, decision, paymentsFrom, isTooEarly, isAllowed }
 }
 
 /**

@@ -35,7 +35,7 @@ export {
   settingText,
   typesUsing,
 } from './settings.ts'
-export { requirePaidLater, type SimulatedOrder, simulateSchedule } from './simulate-schedule.ts'
+export { refuseTooEarly, requirePaidLater, type SimulatedOrder, simulateSchedule } from './simulate-schedule.ts'
 export { type MerchantChange, updateMerchant } from './update-merchant.ts'
 export {
   findClaimedMerchant,

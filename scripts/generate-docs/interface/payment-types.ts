@@ -15,6 +15,11 @@ export const PAYMENT_TYPES: readonly Table[] = [
     ],
     ['types.deferred', 'held, captured on the due day', 'src/collecting/operations/apply-operation.ts'],
     [
+      'types.deferred.checked',
+      'of a regulated credit in France: its card is checked, and held from day 8 on',
+      'src/collecting/attempts/intend-attempt.ts',
+    ],
+    [
       'types.deferred.part',
       'held in part: the other part is charged on the same day',
       'src/schedules/plan-later-date.ts',
@@ -29,7 +34,7 @@ export const PAYMENT_TYPES: readonly Table[] = [
     ['types.renewal', 'a hold is renewed before it ends', 'src/collecting/acceptance/keep-renewed-hold.ts'],
     [
       'types.advance',
-      'the due date moves forward where the merchant allows it',
+      'the due date moves forward where the merchant, and credit law, allow it',
       'src/collecting/due-shares/advance-due-date.ts',
     ],
     ['types.retries', 'a refused charge is retried, and asked for by link'],

@@ -50,7 +50,8 @@ function lines(row: DueRow, rows: readonly DueRow[], texts: ViewTexts): string[]
   // A deferred payment is the only one: its state says it all, until it has none.
   const kind = row.kind === 'deferred' && row.state !== 'later' ? '' : kindOf(row, rows.length, texts)
   const fee = row.fee && row.state !== 'blocked' ? schedule.includesFee(texts.money(row.fee)) : ''
-  return [[kind, fee].filter(Boolean).join(', '), stateLine()].filter(Boolean)
+  const cash = row.isCashPart ? schedule.cashPart : ''
+  return [[kind, cash, fee].filter(Boolean).join(', '), stateLine()].filter(Boolean)
 
   function stateLine(): string {
     const card = cardName(row.card, texts.language)

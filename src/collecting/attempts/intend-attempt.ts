@@ -138,7 +138,7 @@ async function lockPayable(tx: Transaction, { purchaseId, shareId }: AttemptRequ
 }
 
 /**
- * A hold of the whole for the leader of a split, and of a deferred share; a final sale for everything else: a pledge, a
+ * A hold of the whole for the leader of a split, and of a deferred share (or a check of its card); a final sale for everything else: a pledge, a
  * leader's rest after a refused capture, an instalment, a deposit, a balance.
  */
 async function whatIsDue(
@@ -191,6 +191,8 @@ async function cardDue(
 function firstDue(purchase: Purchase, share: Share): Pick<Attempt, 'kind' | 'amountMinor'> {
   if (share.position !== 0) refuse('purchase_not_payable', { why: 'first_share_first' })
   if (isSplit(purchase)) return { kind: 'hold', amountMinor: purchase.amountMinor }
+  // Of a credit that may not be paid in its first days the card is checked, and held from the day on which it may be.
+  if (isHeldMeanwhile(share.kind) && purchase.creditPaymentsFrom !== null) return { kind: 'verify', amountMinor: 0n }
   return { kind: isHeldMeanwhile(share.kind) ? 'hold' : 'sale', amountMinor: chargeMinor(share) }
 }
 

@@ -11,6 +11,7 @@ export const schedule: ScheduleTexts = {
     balance: () => 'Solde',
   },
   includesFee: (fee) => `dont ${fee} de frais`,
+  cashPart: 'au comptant',
   blockedToday: 'Bloqué sur votre carte, sans être prélevé',
   blockedUntil: (day) =>
     `Bloqué sur votre carte, sans être prélevé ; le blocage est renouvelé si besoin, jusqu’au ${day} au plus tard`,
@@ -39,6 +40,13 @@ export const schedule: ScheduleTexts = {
   consentToday: 'J’accepte ce paiement',
   termsTitle: 'Comment fonctionne ce paiement',
   termsEarly: 'Vous pouvez payer en avance à tout moment, avec n’importe quelle carte, sur votre page de paiement.',
+  checked: {
+    pay: 'Enregistrer ma carte',
+    point: (day) =>
+      `Votre carte est vérifiée aujourd’hui, sans être débitée. À partir du ${day}, le montant y est réservé jusqu’à la date du paiement.`,
+  },
+  termsAdvance:
+    'La boutique peut avancer ce paiement, par exemple à la livraison\u00a0; nous vous prévenons le jour même, et le montant ne change pas.',
   termsPoints: [
     'Nous vous prévenons cinq jours avant chaque date, par e-mail et, si vous donnez un numéro, par SMS.',
     'Si votre banque refuse un prélèvement, nous réessayons les jours suivants et vous envoyons un lien pour payer vous-même.',
