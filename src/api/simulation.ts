@@ -4,7 +4,9 @@ import { describeType } from '../payment-types/index.ts'
 import { refuse } from '../refusals/index.ts'
 import { type CalendarDate, formatDate, type Installment, parseDate, roundPercent } from '../schedules/index.ts'
 import { sumMinor } from '../shared/money.ts'
+import type { Language } from '../texts/language.ts'
 import { readPositiveAmountMinor } from '../wire/numbers.ts'
+import { CreditOffer, presentCredit } from './credit-offer.ts'
 
 /** A simulation as every client posts it; unknown keys are ignored. */
 export const SimulationRequest = Type.Object(
@@ -55,6 +57,7 @@ export const Simulation = Type.Object(
     DOWN_PAYMENT: Type.Optional(Type.Array(Payment)),
     debit_rate: Type.Number({ description: 'Nominal annual rate (taux débiteur), percent' }),
     taeg: Type.Number({ description: 'Annual percentage rate of charge (TAEG), percent' }),
+    credit: Type.Optional(CreditOffer),
   },
   { title: 'PaymentSchedule', examples: [scheduleExample] },
 )
@@ -80,18 +83,24 @@ function readDate(text: string, name: string): CalendarDate {
 
 /**
  * The whole answer of a simulation, on every route, as its reader expects it: the merchant's own, but for the others of a
- * company. Throws what `simulateSchedule` throws.
+ * company. What the law wants said of a credit is in the language of whoever asks. Throws what `simulateSchedule` throws.
  */
 export function simulateAndPresent(
   merchant: Merchant,
   order: SimulatedOrder,
-  reader: Pick<Merchant, 'clientProfile'> = merchant,
+  {
+    language,
+    reader = merchant,
+  }: { readonly language: Language; readonly reader?: Pick<Merchant, 'clientProfile'> | undefined },
 ): SimulationBody {
-  const { plan, rates } = simulateSchedule(merchant, order)
+  const offered = simulateSchedule(merchant, order)
+  const { plan, rates } = offered
+  const credit = presentCredit(merchant, offered, language)
   return {
     ...presentPlan(merchant, plan, reader),
     debit_rate: roundPercent(rates.debitRatePercent),
     taeg: roundPercent(rates.taegPercent),
+    ...(credit && { credit }),
   }
 }
 

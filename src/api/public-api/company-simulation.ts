@@ -5,6 +5,7 @@ import { isDated } from '../../payment-types/index.ts'
 import { DomainError, refuse } from '../../refusals/index.ts'
 import { parsePublicId, publicId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
+import { type Language, languageAsked } from '../../texts/language.ts'
 import type { ApiPorts } from '../ports.ts'
 import { JSON_CODES, OFFER_CODES } from '../refusal-codes.ts'
 import { refusals } from '../refusal-schemas.ts'
@@ -66,8 +67,8 @@ export function registerCompanySimulation(app: FastifyInstance, ports: ApiPorts)
       }
       const order = readSimulation(request.body)
       // One reader reads them all: what adds the fee of one adds that of each.
-      const reader = readerOf(merchants)
-      return { items: merchants.toSorted(splitLast).flatMap((merchant) => offerOf(merchant, order, reader)) }
+      const how = { language: languageAsked(request.headers['accept-language']), reader: readerOf(merchants) }
+      return { items: merchants.toSorted(splitLast).flatMap((merchant) => offerOf(merchant, order, how)) }
     },
   )
 }
@@ -84,9 +85,13 @@ function readerOf(merchants: readonly Merchant[]): Merchant | undefined {
 }
 
 /** None where the rate forbids it. */
-function offerOf(merchant: Merchant, order: SimulatedOrder, reader: Merchant | undefined): Static<typeof Item>[] {
+function offerOf(
+  merchant: Merchant,
+  order: SimulatedOrder,
+  how: { readonly language: Language; readonly reader: Merchant | undefined },
+): Static<typeof Item>[] {
   try {
-    return [{ merchant_uid: publicId('mer', merchant.id), ...simulateAndPresent(merchant, order, reader) }]
+    return [{ merchant_uid: publicId('mer', merchant.id), ...simulateAndPresent(merchant, order, how) }]
   } catch (error) {
     if (error instanceof DomainError && error.kind === 'invalid') return []
     throw error

@@ -15,6 +15,7 @@ import { start } from './checkout/start.ts'
 import { trust } from './checkout/trust.ts'
 import { comments } from './comments.ts'
 import { conventions } from './conventions.ts'
+import { creditOffer } from './credit-offer.ts'
 import { errors, shopErrors } from './errors.ts'
 import { messages } from './messages.ts'
 import { notificationMails } from './notification-mails.ts'
@@ -68,6 +69,7 @@ export const en: LanguageTexts = {
   comments,
   connections,
   conventions,
+  creditOffer,
   developers,
   door,
   errors,

@@ -703,6 +703,52 @@ export interface components {
         CompanyPaymentSchedules: {
             items: components["schemas"]["MerchantPaymentSchedule"][];
         };
+        /** @description Of an offer that lends; absent of any other */
+        CreditOffer: {
+            regime: "exempt_deferral" | "light" | "full";
+            lender: {
+                /** @description null: this service does not know it */
+                name: string | null;
+                role: "merchant" | "operator" | "partner";
+            };
+            price_cents: number;
+            /** @description Of the price, due on the first day: no part of the credit */
+            cash_part_cents: number;
+            credit_amount_cents: number;
+            fee_cents: number;
+            /** @description Credit and fee */
+            total_payable_cents: number;
+            total_with_cash_cents: number;
+            duration_days: number;
+            /** @description After the first day */
+            payments_count: number;
+            /** @description `12.73`; null where no rate is read */
+            taeg_percent: string | null;
+            borrowing_rate: {
+                percent: string;
+                /** @enum {string} */
+                kind: "fixed";
+            } | null;
+            /** @description `yyyy-mm-dd`: from the next day on the dates are others */
+            valid_until: string;
+            warning: {
+                text: string;
+                lang: string;
+                required: boolean;
+            };
+            /** @description Ready to be printed beside the button */
+            example: {
+                text: string;
+                /** @description Safe, with sizes that the law asks for; `<whipround-credit>` prints the same */
+                html: string;
+                lines: {
+                    text: string;
+                    /** @description To be shown larger than the other lines */
+                    is_larger: boolean;
+                }[];
+            };
+            withdrawal_days: number | null;
+        };
         Customer: {
             /** @description As in merchant API v1 */
             id: string;
@@ -879,6 +925,7 @@ export interface components {
             debit_rate: number;
             /** @description Annual percentage rate of charge (TAEG), percent */
             taeg: number;
+            credit?: components["schemas"]["CreditOffer"];
         };
         /** @description A client by our `id`; or a person, updated where `ref` is known */
         NewClientV1: {
@@ -990,6 +1037,7 @@ export interface components {
             debit_rate: number;
             /** @description Annual percentage rate of charge (TAEG), percent */
             taeg: number;
+            credit?: components["schemas"]["CreditOffer"];
         };
         PaymentScheduleRequest: {
             /** @description Minor units; integers, digit strings, and floats within 10⁻⁶ of an integer */

@@ -105,7 +105,7 @@ export const schedule: ScheduleTexts = {
     heading: 'Utiliser une autre carte',
     none: 'Aucune carte n’est retenue pour vos prochains paiements.',
     next: (amount, day) => `Elle paie la suite, d’abord ${amount} le ${day}.`,
-    tryAgain: (amount) => `Nous réessayons ensuite ${amount} avec elle, en quelques minutes.`,
+    tryAgain: (amount) => `Nous réessayons ensuite ${amount} avec elle, dans les minutes qui suivent.`,
     nothingNow: 'Rien n’est prélevé maintenant. Votre banque peut vous demander de confirmer que c’est vous.',
     enter: 'Saisir l’autre carte',
     back: 'Garder la carte actuelle',
