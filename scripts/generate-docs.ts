@@ -15,7 +15,7 @@ import { merchantSettings } from './generate-docs/merchant-settings.ts'
 import { openapi } from './generate-docs/openapi.ts'
 import { personalData } from './generate-docs/personal-data.ts'
 import { pluginReference } from './generate-docs/plugin-reference.ts'
-import { pluginScript } from './generate-docs/plugin-script.ts'
+import { creditScript, pluginScript } from './generate-docs/plugin-script.ts'
 import { psps } from './generate-docs/psps.ts'
 import { roles } from './generate-docs/roles.ts'
 import { states } from './generate-docs/states.ts'
@@ -43,6 +43,7 @@ const FILES = {
   'clients/typescript/src/generated/contract.ts': () => clientTypes(JSON.parse(contract)),
   'clients/typescript/src/generated/travels.ts': () => clientTravels(JSON.parse(contract)),
   'clients/vectors.json': clientVectors,
+  'widget/dist/credit.min.js': creditScript,
   'widget/dist/plugin.min.js': pluginScript,
   'deploy/grafana/whipround.json': dashboard,
   'deploy/prometheus/alerts.yaml': alertRules,

@@ -1,7 +1,7 @@
-import { integrityOf, PLUGIN_ADDRESSES } from '../../src/plugin/index.ts'
+import { CREDIT_ADDRESSES, integrityOf, PLUGIN_ADDRESSES } from '../../src/plugin/index.ts'
 import { ORDER_NAMES } from '../../widget/settings.ts'
 import { code, generatedFrom, table } from './markdown.ts'
-import { pluginScript } from './plugin-script.ts'
+import { creditScript, pluginScript } from './plugin-script.ts'
 
 const HEADING = `# The plugin
 
@@ -52,8 +52,23 @@ for. An element that the shop takes away takes its opening with it, and nobody i
 
 The page’s own are those of \`pledg_error\`.`
 
+const CREDIT = `## \`<whipround-credit>\`
+
+Beside a button with a figure of a credit (“3 × 66.66 €”) the law wants said what it costs, and a warning (docs/credit.md, "Advertising"). A second
+script, of its own, defines an element that prints both under the button, at the sizes that French law asks for:
+
+\`\`\`html
+<script src="https://pay.example/plugin/credit.min.js"></script>
+<whipround-credit merchant="mer_…" amount-cents="20000"></whipround-credit>
+\`\`\`
+
+It asks the simulation that needs no credentials, in the language of its \`lang\`, else of the page; attributes may change at any time.
+\`second-installment-date\` is that of the simulation. It sets no cookie and sends none; the shop's policy needs this service in \`script-src\`
+and \`connect-src\`. Where nothing is lent, nothing may be offered or nobody answers it is empty: then show no figure either.`
+
 export async function pluginReference(): Promise<string> {
   const addresses = Object.entries(PLUGIN_ADDRESSES).map(([path, caching]) => [code(path), code(caching)])
+  const ofCredit = Object.entries(CREDIT_ADDRESSES).map(([path, caching]) => [code(path), code(caching)])
   const named = (rows: typeof SETTINGS) => rows.map(([name, what]) => [code(name), what])
   const parts = [
     generatedFrom('widget/', 'src/plugin/', 'scripts/generate-docs/plugin-reference.ts'),
@@ -64,6 +79,9 @@ export async function pluginReference(): Promise<string> {
     table(['Setting', 'What it does'], named(SETTINGS)),
     table(['Callback', 'When'], named(CALLBACKS)),
     ENDS,
+    CREDIT,
+    table(['Address', '`Cache-Control`'], ofCredit),
+    `\`integrity\` of the first: ${code(integrityOf(await creditScript()))}`,
   ]
   return `${parts.join('\n\n')}\n`
 }

@@ -3,14 +3,21 @@ import { build } from 'esbuild'
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../src/texts/language.ts'
 import { languages } from '../../src/texts/languages.ts'
 
-const entry = fileURLToPath(new URL('../../widget/plugin.ts', import.meta.url))
-
 /** The plugin as browsers get it: one classic script with the texts of every language. The same source, the same bytes. */
-export async function pluginScript(): Promise<string> {
+export function pluginScript(): Promise<string> {
   const tags = [DEFAULT_LANGUAGE, ...LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE)]
   const texts = Object.fromEntries(tags.map((language) => [language, languages[language].plugin]))
+  return scriptOf('plugin', { TEXTS: JSON.stringify(texts) })
+}
+
+/** The element that says what a credit costs, for pages that need not open a payment: a script of its own, without texts. */
+export function creditScript(): Promise<string> {
+  return scriptOf('credit', {})
+}
+
+async function scriptOf(name: 'plugin' | 'credit', define: Record<string, string>): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [entry],
+    entryPoints: [fileURLToPath(new URL(`../../widget/${name}.ts`, import.meta.url))],
     bundle: true,
     minify: true,
     write: false,
@@ -19,7 +26,7 @@ export async function pluginScript(): Promise<string> {
     target: 'es2017',
     charset: 'utf8',
     legalComments: 'none',
-    define: { TEXTS: JSON.stringify(texts) },
+    define,
     logLevel: 'silent',
   })
   return outputFiles[0]?.text ?? ''

@@ -1,6 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { createReadStream, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  createReadStream,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -39,6 +48,8 @@ export async function writeRelease(release: Release, folder: string, { hasImage,
       await writeImage(release.version, at(`${name}-image.tar`))
     }
     writeFileSync(at('SHA256SUMS'), await sumsOf(part))
+    // Temporary folders are their account's alone; this one is to be published.
+    chmodSync(part, 0o755)
     rmSync(folder, { recursive: true, force: true })
     renameSync(part, folder)
   } finally {

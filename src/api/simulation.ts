@@ -1,10 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { habitsOf, type Merchant, type SimulatedOrder, simulateSchedule } from '../merchants/index.ts'
+import { type FeeReading, habitsOf, type Merchant, type SimulatedOrder, simulateSchedule } from '../merchants/index.ts'
 import { describeType } from '../payment-types/index.ts'
 import { refuse } from '../refusals/index.ts'
 import { type CalendarDate, formatDate, type Installment, parseDate, roundPercent } from '../schedules/index.ts'
 import { sumMinor } from '../shared/money.ts'
+import type { Language } from '../texts/language.ts'
 import { readPositiveAmountMinor } from '../wire/numbers.ts'
+import { CreditOffer, presentCredit } from './credit-offer.ts'
 
 /** A simulation as every client posts it; unknown keys are ignored. */
 export const SimulationRequest = Type.Object(
@@ -26,9 +28,9 @@ export const SimulationRequest = Type.Object(
 const Payment = Type.Object(
   {
     amount_cents: Type.Integer({
-      description: 'Fees included, except for merchants whose shop module adds them itself (docs/shop-modules.md)',
+      description: 'Fees included, except where the merchant’s shop module adds them itself (docs/shop-modules.md)',
     }),
-    fees: Type.Integer(),
+    fees: Type.Integer({ description: '0 also where the shop module would add a fee that it should not' }),
     payment_date: Type.String({ description: '`yyyy-mm-dd`' }),
   },
   { title: 'ScheduledPayment' },
@@ -36,12 +38,12 @@ const Payment = Type.Object(
 
 export const scheduleExample = {
   INSTALLMENT: [
-    { amount_cents: 8240, fees: 240, payment_date: '2027-03-01' },
-    { amount_cents: 8000, fees: 0, payment_date: '2027-04-01' },
+    { amount_cents: 8000, fees: 0, payment_date: '2027-03-01' },
+    { amount_cents: 8240, fees: 240, payment_date: '2027-04-01' },
     { amount_cents: 8000, fees: 0, payment_date: '2027-05-01' },
   ],
-  debit_rate: 11.53,
-  taeg: 12.16,
+  debit_rate: 12.04,
+  taeg: 12.73,
 }
 
 /**
@@ -55,6 +57,7 @@ export const Simulation = Type.Object(
     DOWN_PAYMENT: Type.Optional(Type.Array(Payment)),
     debit_rate: Type.Number({ description: 'Nominal annual rate (taux débiteur), percent' }),
     taeg: Type.Number({ description: 'Annual percentage rate of charge (TAEG), percent' }),
+    credit: Type.Optional(CreditOffer),
   },
   { title: 'PaymentSchedule', examples: [scheduleExample] },
 )
@@ -80,33 +83,36 @@ function readDate(text: string, name: string): CalendarDate {
 
 /**
  * The whole answer of a simulation, on every route, as its reader expects it: the merchant's own, but for the others of a
- * company. Throws what `simulateSchedule` throws.
+ * company. What the law wants said of a credit is in the language of whoever asks. Throws what `simulateSchedule` throws.
  */
 export function simulateAndPresent(
   merchant: Merchant,
   order: SimulatedOrder,
-  reader: Pick<Merchant, 'clientProfile'> = merchant,
+  {
+    language,
+    reader = merchant,
+  }: { readonly language: Language; readonly reader?: Pick<Merchant, 'clientProfile'> | undefined },
 ): SimulationBody {
-  const { plan, rates } = simulateSchedule(merchant, order)
+  const offered = simulateSchedule(merchant, order)
+  const { plan, rates } = offered
+  const credit = presentCredit(merchant, offered, language)
   return {
     ...presentPlan(merchant, plan, reader),
     debit_rate: roundPercent(rates.debitRatePercent),
     taeg: roundPercent(rates.taegPercent),
+    ...(credit && { credit }),
   }
 }
 
-/**
- * The interface includes a fee in its amount; deployed modules expect it apart and add it themselves, but for two that show
- * the amount of a deferred payment as it stands.
- */
+/** The interface includes a fee in its amount; deployed modules expect it apart, or unnamed, each in its own way (ADR 0076). */
 function presentPlan(
   merchant: Merchant,
   plan: readonly Installment[],
   reader: Pick<Merchant, 'clientProfile'>,
 ): Omit<SimulationBody, 'debit_rate' | 'taeg'> {
-  const { isModule, addsFee, addsDeferredFee } = habitsOf(reader)
+  const { isModule, readsFee } = habitsOf(reader)
   const { simulatedAs } = describeType(merchant.paymentType)
-  const payments = plan.map((part) => presentPayments([part], !addsFee))
+  const payments = plan.map((part, index) => presentPayments([part], index === 0 ? readsFee.first : readsFee.later))
   switch (isModule ? simulatedAs.forModules : simulatedAs.key) {
     case 'INSTALLMENT':
       return { INSTALLMENT: payments }
@@ -114,17 +120,17 @@ function presentPlan(
       return { DOWN_PAYMENT: payments }
     case 'DEFERRED':
       // To the buyer it is one payment, however much of it is held.
-      return { DEFERRED: presentPayments(plan, !addsDeferredFee) }
+      return { DEFERRED: presentPayments(plan, readsFee.deferred) }
   }
 }
 
 /** Parts that fall due on one day, as one payment. */
-function presentPayments(parts: readonly Installment[], includesFee: boolean) {
+function presentPayments(parts: readonly Installment[], reading: FeeReading) {
   const feeMinor = sumMinor(parts.map((part) => part.feeMinor))
   const principalMinor = sumMinor(parts.map((part) => part.principalMinor))
   return {
-    amount_cents: Number(includesFee ? principalMinor + feeMinor : principalMinor),
-    fees: Number(feeMinor),
+    amount_cents: Number(reading === 'added' ? principalMinor : principalMinor + feeMinor),
+    fees: reading === 'unnamed' ? 0 : Number(feeMinor),
     payment_date: formatDate((parts[0] as Installment).dueOn),
   }
 }

@@ -21,6 +21,8 @@ function amountsFor(kind: JournalKind, [first, second]: readonly [bigint, bigint
     case 'write_off_reversed':
     case 'write_off_lent_reversed':
       return { shares: parts(first), total: first }
+    case 'fee_given_back':
+      return { fee: first }
     case 'dispute_opened':
       return { amount: first, fee: second, taken: first + second }
     case 'dispute_won':

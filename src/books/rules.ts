@@ -97,6 +97,12 @@ export const RULES = {
     debit: [merchant, fee],
     credit: [payers],
   },
+  fee_given_back: {
+    when: 'a credit is paid before its day: the part of its fee that is for the days left is not owed',
+    cause: 'attempt',
+    debit: [fee],
+    credit: [{ account: 'payer_receivable', amount: 'fee' }],
+  },
   write_off_reversed: {
     when: 'what was written off is cancelled: nobody owed it, so it is no loss',
     cause: 'unwinding',

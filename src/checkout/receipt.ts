@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { type Attempt, listAttempts, listOperations, type Operation } from '../payments/index.ts'
-import { listProducts } from '../purchases/index.ts'
-import { listShares } from '../shares/index.ts'
+import { listProducts, type Purchase } from '../purchases/index.ts'
+import { sumMinor } from '../shared/money.ts'
+import { chargeMinor, listShares, type Share } from '../shares/index.ts'
 import { sendPage } from './answer.ts'
 import { basketOf, visitorFrame } from './frame.ts'
 import { cardOf, isByOwnLink } from './own-attempt.ts'
@@ -41,12 +42,21 @@ export function registerReceipt(app: FastifyInstance, ports: CheckoutPorts): voi
         leaderName: visitor.role === 'pledger' ? (leader?.name ?? undefined) : undefined,
         basket: basketOf(purchase, products.get(purchase.id) ?? []),
         card: cardOf(attempts.at(-1)),
+        cashPart: cashPartOf(purchase, shares),
         lines: lines.flat().sort((a, b) => a.at.getTime() - b.at.getTime()),
       },
       visitor.language,
     )
     return sendPage(ports, reply, page, visitor)
   })
+}
+
+/** What was paid on the first day of a credit whose law asks a receipt for that. */
+function cashPartOf(purchase: Purchase, shares: readonly Share[]): ReceiptView['cashPart'] {
+  const { creditPaymentsFrom, plannedOn, currency } = purchase
+  const paid = shares.filter(({ state, dueOn }) => state === 'paid' && dueOn !== null && dueOn === plannedOn)
+  if (creditPaymentsFrom === null || paid.length === 0) return undefined
+  return { amountMinor: sumMinor(paid.map(chargeMinor)), currency }
 }
 
 type Line = ReceiptView['lines'][number]

@@ -33,13 +33,14 @@ export function showPaying(
   path: string = visitor.basePath,
 ): string {
   if (attempt.state !== 'open' || glance.isSlow) return slowPage(ports, visitor, attempt, frame, path)
+  const isReplacement = attempt.kind === 'verify' && visitor.purchase.acceptedAt !== null
   return resumePage(
     {
       ...frame,
       isTest: isTest(ports.collecting.acquirers, attempt),
       basePath: visitor.basePath,
       formToken: visitor.formToken,
-      startPath: attempt.kind === 'verify' ? `${visitor.basePath}/card` : `${path}/start`,
+      startPath: isReplacement ? `${visitor.basePath}/card` : `${path}/start`,
       role: visitor.role === 'pledger' ? 'pledger' : 'leader',
       amount: { amountMinor: attempt.amountMinor, currency: attempt.currency },
       continueUrl: startedElsewhere(visitor, attempt) ? undefined : `${visitor.basePath}/card/${attempt.id}`,

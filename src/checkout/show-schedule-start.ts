@@ -1,4 +1,4 @@
-import { type OfferedSchedule, scheduleFor, writePlan } from '../collecting/index.ts'
+import { mayAdvance, type OfferedSchedule, scheduleFor, writePlan } from '../collecting/index.ts'
 import { findCustomer } from '../customers/index.ts'
 import { describeType, isHeldAtFirst } from '../payment-types/index.ts'
 import type { Attempt } from '../payments/index.ts'
@@ -48,8 +48,10 @@ export async function showScheduleStart(
   const plan = offered.plan.filter((part) => chargeOf(part) > 0n)
   const cost = costOf(offered, purchase.currency)
   const todayMinor = plan[0] ? chargeOf(plan[0]) : 0n
-  const isHeld = isHeldAtFirst(paymentType) && !offered.isPaidNow
-  const laterMinor = isHeld ? cost.total.amountMinor : cost.total.amountMinor - todayMinor
+  const isLater = isHeldAtFirst(paymentType) && !offered.isPaidNow
+  // Of a credit that may not be paid in its first days the card is checked, and nothing is held.
+  const isChecked = isLater && offered.credit.paymentsFrom !== null
+  const laterMinor = isLater ? cost.total.amountMinor : cost.total.amountMinor - todayMinor
   const payer = overrides?.typed ?? (await payerOf(ports, visitor, known.shares))
   return scheduleStartPage(
     {
@@ -61,6 +63,8 @@ export async function showScheduleStart(
       rows: rowsOf(paymentType, { ...offered, plan }, purchase.currency),
       cost: { ...cost, ...creditShown(visitor.merchant, offered.credit.decision.regime) },
       isPaidNow: offered.isPaidNow,
+      heldFrom: isChecked && offered.credit.paymentsFrom ? hourInZone(offered.credit.paymentsFrom, NOON) : undefined,
+      mayBeAdvanced: mayAdvance(visitor.merchant, offered.credit),
       today: money(todayMinor),
       later: money(laterMinor),
       shownOn: formatDate(offered.createdOn),
@@ -72,7 +76,7 @@ export async function showScheduleStart(
         purchase.state === 'failed_payer' && newest
           ? {
               code: await tellDecline(ports, visitor, own),
-              amount: money(newest.amountMinor),
+              amount: newest.kind === 'verify' ? cost.total : money(newest.amountMinor),
               ...(newest.cardLast4 && { card: { last4: newest.cardLast4 } }),
             }
           : undefined,
@@ -109,7 +113,11 @@ function costOf(
 }
 
 /** To its payer what is held meanwhile is one payment, however much of it is. */
-function rowsOf(paymentType: DatedType, { plan, createdOn, isPaidNow }: OfferedSchedule, currency: string): DueRow[] {
+function rowsOf(
+  paymentType: DatedType,
+  { plan, createdOn, isPaidNow, credit }: OfferedSchedule,
+  currency: string,
+): DueRow[] {
   const isHeld = isHeldAtFirst(paymentType) && !isPaidNow
   const kindAt = (position: number) => (isPaidNow ? 'installment' : describeType(paymentType).kindAt(position))
   const row = (position: number, part: Installment, state: DueRow['state']): DueRow => ({
@@ -119,12 +127,15 @@ function rowsOf(paymentType: DatedType, { plan, createdOn, isPaidNow }: OfferedS
     amount: { amountMinor: chargeOf(part), currency },
     fee: part.feeMinor > 0n ? { amountMinor: part.feeMinor, currency } : undefined,
     state,
+    isCashPart: state === 'today' && !isPaidNow && credit.paymentsFrom !== null,
     canPay: false,
   })
   const [first] = plan
   if (!first) return []
   if (!isHeld) return plan.map((part, index) => row(index, part, index === 0 ? 'today' : 'later'))
   const whole = { ...first, principalMinor: sumMinor(plan.map((part) => part.principalMinor)) }
+  // The day on which its card is held is told in words: nothing is blocked today.
+  if (credit.paymentsFrom) return [row(0, whole, 'later')]
   return [row(0, { ...first, dueOn: createdOn }, 'blocked'), row(1, whole, 'later')]
 }
 

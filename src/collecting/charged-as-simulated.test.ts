@@ -10,12 +10,16 @@ import type { Share } from '../shares/index.ts'
 /** Enough to meet every type, odd cents and the twelve-month limit in each run; more only costs time. */
 const RUNS = thorough(5, 12)
 
+/** In France the fee of a credit comes with the second payment, elsewhere with the first. */
+const COUNTRIES = ['FR', 'CH'] as const
+
 const TYPES = ['INSTALLMENT', 'DEFERRED', 'DOWN_PAYMENT'] as const
 
 const story = fc.record({
   type: fc.constantFrom(...TYPES),
   amountMinor: fc.bigInt(1n, 300_000n),
   terms: fc.record({
+    countryCode: fc.constantFrom(...COUNTRIES),
     installmentsCount: fc.integer({ min: 2, max: 12 }),
     // What the usury caps allow for every number of instalments and delay drawn here.
     feeBps: fc.integer({ min: 0, max: 25 }),
@@ -23,7 +27,7 @@ const story = fc.record({
     heldBps: fc.constantFrom(10_000, 5_000, 1),
     depositBps: fc.integer({ min: 1, max: 9_000 }),
     balanceDelayDays: fc.integer({ min: 10, max: 366 }),
-  }) satisfies fc.Arbitrary<Partial<PaymentTerms>>,
+  }) satisfies fc.Arbitrary<Partial<PaymentTerms> & { countryCode: string }>,
 })
 
 /** What the payer's bank saw, as `amount on day`, oldest first. */

@@ -24,6 +24,7 @@ export {
   advanceDueDate,
   collectDueShares,
   type DatedPayment,
+  isAdvanceable,
   movablePayments,
   moveDueDate,
   triggerCapture,
@@ -81,7 +82,9 @@ export {
 } from './reconciliation/index.ts'
 export {
   drawUpSchedule,
+  feeGivenBackNow,
   finishPurchase,
+  mayAdvance,
   type OfferedSchedule,
   type Payer,
   rescheduleShare,

@@ -1,5 +1,5 @@
 import { isDated } from '../payment-types/index.ts'
-import { addMonths, type CalendarDate, compareDates, daysBetween, parseDate } from '../schedules/index.ts'
+import { addDays, addMonths, type CalendarDate, compareDates, daysBetween, parseDate } from '../schedules/index.ts'
 import { assert } from '../shared/assert.ts'
 import { type CountryLaw, type LawOfCountry, lawOf, RULES_VERSION } from './country-laws.ts'
 import type { CreditOffer } from './offer.ts'
@@ -9,6 +9,11 @@ export type Regime = 'old_law' | 'not_credit' | 'exempt_deferral' | 'light' | 'f
 /** Nobody is warned of what was accepted under these; null: accepted before that was decided, when every one was treated alike. */
 export function isOutsideCreditLaw(regime: Regime | null): boolean {
   return regime === 'exempt_deferral' || regime === 'not_credit'
+}
+
+/** Under the whole of credit law, with lighter duties or all of them. Null: accepted before that was decided. */
+export function isRegulated(regime: Regime | null): boolean {
+  return regime === 'light' || regime === 'full'
 }
 
 /** Which rule decided, for whoever says it in another language than `because`. */
@@ -49,6 +54,8 @@ interface Figures {
   readonly feeMinor: bigint
   readonly deliveryOn: CalendarDate
   readonly lastPaymentOn: CalendarDate
+  /** The first day of a payment of the credit, where there is a rule: in France day 8, not before delivery (L. 312-25, L. 312-48). */
+  readonly firstCreditPaymentOn: CalendarDate
   /** From delivery to the last payment. */
   readonly daysFromDelivery: number
   /** How many of them a free deferral by the merchant itself may have. */
@@ -202,9 +209,15 @@ function figuresOf(offer: CreditOffer): Figures {
   const { law, known } = lawOf(countryCode)
   return {
     ...{ law, known, cashPartMinor, laterMinor, feeMinor, deliveryOn, lastPaymentOn },
+    firstCreditPaymentOn: firstCreditPaymentOf(law, contractOn, deliveryOn),
     daysFromDelivery: daysBetween(deliveryOn, lastPaymentOn),
     daysAllowed: offer.isMerchantLarge && offer.isAtDistance ? law.largeOnlineDays : law.deferralDays,
   }
+}
+
+function firstCreditPaymentOf(law: CountryLaw, contractOn: CalendarDate, deliveryOn: CalendarDate): CalendarDate {
+  const first = law.daysWithoutPayment === 0 ? contractOn : addDays(contractOn, law.daysWithoutPayment + 1)
+  return law.isOwedFromDelivery && compareDates(first, deliveryOn) < 0 ? deliveryOn : first
 }
 
 function day(text: string): CalendarDate {

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, compareDates, daysBetween } from '../schedules/index.ts'
-import type { Decision } from './decide-regime.ts'
+import { type Decision, isRegulated } from './decide-regime.ts'
 import type { CreditOffer } from './offer.ts'
 
 /** Articles 26(1) of the Directive and L. 312-19; the sale's own withdrawal, L. 221-18, has as many. */
@@ -38,7 +38,7 @@ export function dutiesOf(offer: CreditOffer, decision: Decision): Duties {
     cashPartOn: figures.cashPartMinor > 0n ? contractOn : null,
     saleWithdrawalUntil: saleWithdrawalOf(offer),
   }
-  if (regime !== 'light' && regime !== 'full') return { ...NO_CREDIT, ...sale }
+  if (!isRegulated(regime)) return { ...NO_CREDIT, ...sale }
   const { law, laterMinor } = figures
   const isReminderDue = offer.formGivenOn === null || daysBetween(offer.formGivenOn, contractOn) < 1
   return {
@@ -57,7 +57,7 @@ export function dutiesOf(offer: CreditOffer, decision: Decision): Duties {
     reminderFrom: isReminderDue ? addDays(contractOn, 1) : null,
     reminderUntil: isReminderDue ? addDays(contractOn, REMINDER_DAYS) : null,
     agreementKnownBy: law.agreementDays === null ? null : addDays(contractOn, law.agreementDays),
-    firstCreditPaymentFrom: firstCreditPaymentOf(offer, decision),
+    firstCreditPaymentFrom: figures.firstCreditPaymentOn,
     ...sale,
   }
 }
@@ -99,13 +99,6 @@ function creditWithdrawalOf(offer: CreditOffer, deliveryOn: CalendarDate): Calen
   const until = addDays(latest(contractOn, documentsReceivedOn ?? contractOn), WITHDRAWAL_DAYS)
   if (returnPolicyDays === null || returnPolicyDays <= WITHDRAWAL_DAYS) return until
   return latest(until, addDays(deliveryOn, returnPolicyDays))
-}
-
-/** In France day 8, and not before delivery (L. 312-25, L. 312-48); where no such rule is known, the day of the contract. */
-export function firstCreditPaymentOf({ contractOn }: CreditOffer, { figures }: Decision): CalendarDate {
-  const { law, deliveryOn } = figures
-  const first = law.daysWithoutPayment === 0 ? contractOn : addDays(contractOn, law.daysWithoutPayment + 1)
-  return law.isOwedFromDelivery ? latest(first, deliveryOn) : first
 }
 
 function saleWithdrawalOf({ client, isAtDistance, deliveryOn }: CreditOffer): Duties['saleWithdrawalUntil'] {

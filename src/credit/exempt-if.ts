@@ -1,5 +1,5 @@
 import { lawOf } from './country-laws.ts'
-import type { Decision } from './decide-regime.ts'
+import { type Decision, isRegulated } from './decide-regime.ts'
 import type { CreditOffer } from './offer.ts'
 
 /** What keeps an offer from being the merchant's own free deferral, which is outside credit law (article 2(2)(h)). */
@@ -7,7 +7,7 @@ export type ExemptionNeed = 'country' | 'lender' | 'fee' | 'claims' | 'days'
 
 /** What would have to change of an offer that is under credit law, in the order in which it is easiest said; of another nothing. */
 export function exemptIf(offer: CreditOffer, { regime, figures }: Decision): readonly ExemptionNeed[] {
-  if (regime !== 'light' && regime !== 'full') return []
+  if (!isRegulated(regime)) return []
   const missing: readonly (readonly [ExemptionNeed, boolean])[] = [
     ['country', lawOf(offer.countryCode).known !== 'looked_up'],
     ['lender', offer.lender !== 'merchant'],

@@ -1,6 +1,5 @@
 import { type CalendarDate, compareDates } from '../schedules/index.ts'
-import type { Decision } from './decide-regime.ts'
-import { firstCreditPaymentOf } from './duties-of.ts'
+import { type Decision, isRegulated } from './decide-regime.ts'
 import type { CreditOffer } from './offer.ts'
 
 export type PlanFault =
@@ -13,8 +12,8 @@ export type PlanFault =
  */
 export function planFaultsOf(offer: CreditOffer, decision: Decision): readonly PlanFault[] {
   const { regime, figures } = decision
-  if ((regime !== 'light' && regime !== 'full') || figures.law.daysWithoutPayment === 0) return []
-  const first = firstCreditPaymentOf(offer, decision)
+  if (!isRegulated(regime) || figures.law.daysWithoutPayment === 0) return []
+  const first = figures.firstCreditPaymentOn
   const isOnDay0 = (on: CalendarDate) => compareDates(on, offer.contractOn) <= 0
   const fees = offer.payments.filter(({ on, feeMinor }) => isOnDay0(on) && feeMinor > 0n)
   const early = offer.payments.filter(({ on }) => !isOnDay0(on) && compareDates(on, first) < 0)

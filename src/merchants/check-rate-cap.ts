@@ -11,6 +11,7 @@ import {
   roundedPercentText,
 } from '../schedules/index.ts'
 import { assert } from '../shared/assert.ts'
+import { previewCredit } from './credit-of.ts'
 import { creditKindOf, type Merchant } from './merchant.ts'
 
 /** Purchases name no currency at this point; caps are known for this one. */
@@ -46,8 +47,9 @@ function amountsOf(merchant: Omit<Merchant, 'id'>): [bigint, ...bigint[]] {
 }
 
 function refusalOf(merchant: Omit<Merchant, 'id'>, amountMinor: bigint, createdOn: CalendarDate): string | undefined {
-  const plan = describeType(merchant.paymentType).plan(merchant, { amountMinor, createdOn })
-  assert(typeof plan !== 'string', 'dates by default are never refused')
+  const planned = describeType(merchant.paymentType).plan(merchant, { amountMinor, createdOn })
+  assert(typeof planned !== 'string', 'dates by default are never refused')
+  const { plan } = previewCredit(merchant, planned, createdOn)
   const rates = ratesOf(plan, createdOn)
   const { countryCode } = merchant
   const cap = rateCapFor({ countryCode, kind: creditKindOf(merchant), currency: CURRENCY, amountMinor, createdOn })

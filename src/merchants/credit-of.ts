@@ -1,14 +1,20 @@
 import { isCreditEnforced } from '../credit/country-laws.ts'
-import { type Decision, decideRegime } from '../credit/decide-regime.ts'
+import { type Decision, decideRegime, isRegulated } from '../credit/decide-regime.ts'
 import type { CreditOffer } from '../credit/index.ts'
-import type { CalendarDate, Installment } from '../schedules/index.ts'
+import { type CalendarDate, compareDates, type Installment } from '../schedules/index.ts'
 import { creditKindOf, type Merchant } from './merchant.ts'
 
 /** An offer of a merchant before the law: what it is, and whether it may be made. */
 export interface CreditPreview {
+  /** As it was given, its fee where the law lets it be. */
+  readonly plan: Installment[]
   readonly offer: CreditOffer
   readonly decision: Decision
-  /** False: it would need what this version does not have, so nobody is offered time to pay. */
+  /** No payment of the credit before that day, nor a hold; null: there is no such rule for it. */
+  readonly paymentsFrom: CalendarDate | null
+  /** A later payment would come before that day. */
+  readonly isTooEarly: boolean
+  /** False: it is too early, or would need what this version does not have; nobody is offered time to pay. */
   readonly isAllowed: boolean
 }
 
@@ -52,8 +58,27 @@ export function previewCredit(
   payments: readonly Installment[],
   contractOn: CalendarDate,
 ): CreditPreview {
-  const offer = creditOfferOf(merchant, payments, contractOn)
-  const decision = decideRegime(offer)
-  const isRegulated = decision.regime === 'light' || decision.regime === 'full'
-  return { offer, decision, isAllowed: !(isRegulated && isCreditEnforced(contractOn)) }
+  const decision = decideRegime(creditOfferOf(merchant, payments, contractOn))
+  const plan = placeFee(payments, decision)
+  const offer = creditOfferOf(merchant, plan, contractOn)
+  const { law, firstCreditPaymentOn } = decision.figures
+  const isOfLaw = isRegulated(decision.regime)
+  const paymentsFrom = isOfLaw && law.daysWithoutPayment > 0 ? firstCreditPaymentOn : null
+  const isTooEarly = plan.some(
+    ({ dueOn }) => paymentsFrom && compareDates(dueOn, contractOn) > 0 && compareDates(dueOn, paymentsFrom) < 0,
+  )
+  const isAllowed = !isTooEarly && !(isOfLaw && isCreditEnforced(contractOn))
+  return { plan, offer, decision, paymentsFrom, isTooEarly, isAllowed }
+}
+
+/**
+ * Where nothing may be paid to a lender in the first days (L. 312-25), the fee of a regulated credit comes with the second date. Whatever
+ * is outside that law keeps it with the first. Which law that is does not depend on the fee's day (ADR 0073).
+ */
+function placeFee(payments: readonly Installment[], { regime, figures }: Decision): Installment[] {
+  const [first, second, ...later] = payments
+  const isMoved = isRegulated(regime) && figures.law.daysWithoutPayment > 0
+  if (!isMoved || !first || !second || compareDates(first.dueOn, second.dueOn) >= 0) return [...payments]
+  const feeMinor = first.feeMinor + second.feeMinor
+  return [{ ...first, feeMinor: 0n }, { ...second, feeMinor }, ...later]
 }

@@ -1,7 +1,7 @@
 export { addMerchantToken, LIVE_TOKENS_MAX } from './add-merchant-token.ts'
 export { authenticateMerchant } from './authenticate-merchant.ts'
 export { brokenRule } from './check-merchant-settings.ts'
-export { type ClientProfile, habitsOf } from './client-profile.ts'
+export { type ClientProfile, type FeeReading, habitsOf } from './client-profile.ts'
 export { type CreditPreview, creditOfferOf } from './credit-of.ts'
 export { readLiveSecrets } from './live-secrets.ts'
 export { creditKindOf, type Merchant, siteOrigins } from './merchant.ts'
@@ -35,7 +35,7 @@ export {
   settingText,
   typesUsing,
 } from './settings.ts'
-export { requirePaidLater, type SimulatedOrder, simulateSchedule } from './simulate-schedule.ts'
+export { refuseTooEarly, requirePaidLater, type SimulatedOrder, simulateSchedule } from './simulate-schedule.ts'
 export { type MerchantChange, updateMerchant } from './update-merchant.ts'
 export {
   findClaimedMerchant,

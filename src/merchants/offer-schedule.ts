@@ -29,17 +29,18 @@ export interface Offered {
  * such a credit may not be offered.
  */
 export function offerSchedule(merchant: Merchant, currency: string, order: Order): Offered {
-  const plan = describeType(merchant.paymentType).plan(merchant, order)
-  if (typeof plan === 'string') {
+  const planned = describeType(merchant.paymentType).plan(merchant, order)
+  if (typeof planned === 'string') {
     const asked = order.requestedOn ? formatDate(order.requestedOn) : 'the date'
-    refuse('invalid_date', { why: plan === 'date_too_early' ? 'too_early' : 'too_late', given: asked })
+    refuse('invalid_date', { why: planned === 'date_too_early' ? 'too_early' : 'too_late', given: asked })
   }
   const { amountMinor, createdOn } = order
-  const credit = previewCredit(merchant, plan, createdOn)
+  const credit = previewCredit(merchant, planned, createdOn)
   if (!credit.isAllowed) {
     const now = [{ dueOn: createdOn, principalMinor: amountMinor, feeMinor: 0n }]
     return { plan: now, rates: { taegPercent: 0, debitRatePercent: 0 }, credit, isPaidNow: true }
   }
+  const { plan } = credit
   return { plan, rates: lawfulRates(merchant, currency, plan, order), credit, isPaidNow: false }
 }
 

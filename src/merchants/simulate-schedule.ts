@@ -1,6 +1,6 @@
 import { describeType, isDated, type RequestedDate } from '../payment-types/index.ts'
 import { refuse } from '../refusals/index.ts'
-import type { Order } from '../schedules/index.ts'
+import { type CalendarDate, formatDate, type Order } from '../schedules/index.ts'
 import type { Merchant } from './merchant.ts'
 import { type Offered, offerSchedule } from './offer-schedule.ts'
 
@@ -14,13 +14,15 @@ export interface SimulatedOrder extends Pick<Order, 'amountMinor' | 'createdOn'>
 }
 
 /**
- * What would be charged if the purchase were made on `createdOn`. Throws as `offerSchedule`, and invalid `credit_not_offered`: whoever
+ * What would be charged if the purchase were made on `createdOn`. Throws as `offerSchedule`, and invalid `invalid_date`, `credit_not_offered`: whoever
  * asks shows ways to pay later, and there is none.
  */
 export function simulateSchedule(merchant: Merchant, order: SimulatedOrder): Offered {
   const { amountMinor, createdOn } = order
   const requestedOn = requestedDate(merchant.paymentType, order)
-  return requirePaidLater(offerSchedule(merchant, CURRENCY, { amountMinor, createdOn, requestedOn }))
+  const offered = offerSchedule(merchant, CURRENCY, { amountMinor, createdOn, requestedOn })
+  if (requestedOn) refuseTooEarly(offered, requestedOn)
+  return requirePaidLater(offered)
 }
 
 /** Throws invalid `credit_not_offered` where all that is offered is to pay now. */
@@ -28,6 +30,11 @@ export function requirePaidLater(offered: Offered): Offered {
   const { because, article } = offered.credit.decision
   if (offered.isPaidNow) refuse('credit_not_offered', { because, article })
   return offered
+}
+
+/** Throws invalid `invalid_date` where the day that the merchant asked for is one on which the law lets nothing be paid. */
+export function refuseTooEarly({ credit }: Offered, requestedOn: CalendarDate): void {
+  if (credit.isTooEarly) refuse('invalid_date', { why: 'too_early', given: formatDate(requestedOn) })
 }
 
 function requestedDate(paymentType: Merchant['paymentType'], order: SimulatedOrder): Order['requestedOn'] {

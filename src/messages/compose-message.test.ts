@@ -47,6 +47,7 @@ const facts: MessageFacts = {
     taegPercent: null,
     debitRatePercent: null,
     creditRegime: null,
+    creditPaymentsFrom: null,
   },
   leaderName: 'Alice',
   chargedMinor: 0n,
@@ -135,6 +136,44 @@ test('the confirmation of a credit has every date, the total, the yearly rates a
   assert.ok(plain.includes('(TAEG) : 19,25 %. Taux débiteur fixe : 17,74 %.'))
   assert.ok(plain.includes('Attention ! Un crédit coûte de l’argent et doit être remboursé !'))
   assert.ok(plain.includes('https://pay.test/l/abc'))
+})
+
+test('of a credit that may not be paid in its first days, the confirmation is the receipt of the cash part, with the words of the law', () => {
+  const purchase = { ...instalments.purchase, creditRegime: 'light', creditPaymentsFrom: '2027-03-09' } as const
+  for (const [language, receipt] of [
+    ['fr', 'Reçu : 34,85 € payés au comptant à Sail & Sea'],
+    ['en', 'Receipt: €34.85 paid in cash to Sail & Sea'],
+  ] as const) {
+    const message = { ...instalments, purchase, template: 'leader_confirmation', language } as const
+    const plain = composeMessage(message, links, now).text.replaceAll(/\s+/g, ' ')
+    assert.ok(plain.includes(receipt), plain)
+    for (const words of [
+      'Article L. 312-52. Le contrat de vente ou de prestation de services est résolu de plein droit',
+      'Le contrat n’est pas résolu si, avant l’expiration des délais mentionnés au présent article, l’acquéreur paie comptant.',
+      'Article L. 312-53. Dans les cas de résolution',
+      'Article L. 341-10. Dans les cas de résolution',
+      'au taux de l’intérêt légal majoré de moitié.',
+    ])
+      assert.ok(plain.includes(words), words)
+  }
+  const { text } = composeMessage({ ...instalments, template: 'leader_confirmation', language: 'fr' }, links, now)
+  assert.doesNotMatch(text, /L\. 312-52/, 'other instalments have no such receipt')
+})
+
+test('a card that was only checked is said to be saved, and nothing to be taken or blocked', () => {
+  const [first] = instalments.schedule
+  assert.ok(first)
+  const schedule = [{ ...first, kind: 'deferred', state: 'owed', dueOn: '2027-03-31', isHeld: false }] as const
+  const purchase = { ...instalments.purchase, paymentType: 'DEFERRED', creditPaymentsFrom: '2027-03-09' } as const
+  const checked = { ...instalments, purchase, schedule, template: 'leader_confirmation' } as const
+  const said = (language: string) => {
+    const { text, sms } = composeMessage({ ...checked, language }, links, now)
+    return `${text} ${sms}`.replaceAll(/\s+/g, ' ')
+  }
+  assert.match(said('fr'), /Nous avons retenu votre carte.* Rien n’a été débité jusqu’ici\./)
+  assert.match(said('fr'), /Rien n.est prélevé pour le moment/)
+  assert.match(said('en'), /We have saved your card.* Nothing has been charged so far\./)
+  for (const language of ['fr', 'en']) assert.doesNotMatch(said(language), /bloqu|block|0,00|€0\.00/)
 })
 
 test('every mail that offers or confirms instalments or a deferred payment to a consumer warns, whatever that costs', () => {

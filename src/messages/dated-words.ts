@@ -33,6 +33,12 @@ export function datedWords(
     })),
     paid: money(totalOf(schedule.filter((share) => share.state === 'paid'))),
     held: some(schedule.filter((share) => share.isHeld)),
+    isChecked:
+      purchase.creditPaymentsFrom !== null && schedule.every(({ state, isHeld }) => state !== 'paid' && !isHeld),
+    cashPart:
+      purchase.creditPaymentsFrom === null
+        ? null
+        : some(schedule.filter(({ state, dueOn }) => state === 'paid' && dueOn === purchase.plannedOn)),
     next: next ? { day: day(next.dueOn), amount: money(next.amountMinor) } : null,
     total: money(totalOf(schedule)),
     fee: feeMinor > 0n ? money(feeMinor) : null,

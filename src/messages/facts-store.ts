@@ -49,6 +49,8 @@ export interface MessageFacts {
     readonly debitRatePercent: number | null
     /** Null: not accepted, or accepted before that was decided. */
     readonly creditRegime: Regime | null
+    /** `yyyy-mm-dd`: no payment of the credit is taken before; null: there is no such rule. */
+    readonly creditPaymentsFrom: string | null
   }
   readonly leaderName: string | null
   /** Captured from the leader's card so far. */
@@ -126,6 +128,7 @@ interface FactsRow {
   taeg_percent: number | null
   debit_rate_percent: number | null
   credit_regime: Regime | null
+  credit_payments_from: string | null
   leader_name: string | null
   charged_minor: string | null
   friends: { name: string | null; amount: string; isReachable: boolean }[]
@@ -153,7 +156,7 @@ const factsStatement = {
            purchase.link_version as purchase_link_version, purchase.title, purchase.amount_minor, purchase.currency,
            purchase.payment_type, merchant.is_b2b, purchase.state, purchase.accepted_at, purchase.link_expires_at, purchase.pot_state,
            purchase.pot_deadline_at, purchase.pledged_minor, purchase.planned_on, purchase.taeg_percent,
-           purchase.debit_rate_percent, purchase.credit_regime,
+           purchase.debit_rate_percent, purchase.credit_regime, purchase.credit_payments_from,
            coalesce(own.name, client.first_name) as leader_name,
            (select sum(captured_minor)::text from attempts where share_id = own.id) as charged_minor,
            coalesce((select jsonb_agg(jsonb_build_object(
@@ -238,6 +241,7 @@ function toFacts(row: FactsRow): MessageFacts {
       taegPercent: row.taeg_percent,
       debitRatePercent: row.debit_rate_percent,
       creditRegime: row.credit_regime,
+      creditPaymentsFrom: row.credit_payments_from,
     },
     leaderName: row.leader_name,
     chargedMinor: BigInt(row.charged_minor ?? 0),

@@ -4,7 +4,7 @@ export interface PlanTerms {
   readonly installmentsCount: number
   /** INSTALLMENT: from one payment to the next; 0: a month. */
   readonly installmentDays: number
-  /** Of the whole purchase, paid by the buyer with the first instalment. SPLIT has none. */
+  /** Of the whole purchase, paid by the buyer with the first instalment, or the second where the law asks for that. SPLIT has none. */
   readonly feeBps: number
   /** DEFERRED. */
   readonly delayDays: number

@@ -12,7 +12,13 @@ import { planForMerchant, readBalances } from './index.ts'
 /** Approved now, refused whenever it is charged later without its owner. */
 const TURNCOAT_CARD = '4000000000000341'
 const IN_FORCE = new Date('2026-11-25T08:00:00Z')
-const LENT: Partial<PaymentTerms> = { installmentsCount: 3, installmentDays: 15, feeBps: 0, lender: 'merchant' }
+const LENT: Partial<PaymentTerms> & { countryCode: string } = {
+  countryCode: 'FR',
+  installmentsCount: 3,
+  installmentDays: 15,
+  feeBps: 0,
+  lender: 'merchant',
+}
 
 async function aShop() {
   const world = await collectingWorld()

@@ -1,14 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { compressed, knowsEtag, sendCompressed, wayFor } from '../http/index.ts'
-import { PLUGIN_ADDRESSES, readPluginScript } from './script.ts'
+import { CREDIT_ADDRESSES, PLUGIN_ADDRESSES, readScript } from './script.ts'
 
-export { integrityOf, PLUGIN_ADDRESSES } from './script.ts'
+export { CREDIT_ADDRESSES, integrityOf, PLUGIN_ADDRESSES } from './script.ts'
 
-/** The script of shops that open the payment page on their own (docs/plugin.md). */
+/** The scripts of shops that open the payment page on their own, and say there what a credit costs (docs/plugin.md). */
 export async function plugin(app: FastifyInstance): Promise<void> {
-  const { content, hash } = readPluginScript()
+  await serveScript(app, 'plugin', PLUGIN_ADDRESSES)
+  await serveScript(app, 'credit', CREDIT_ADDRESSES)
+}
+
+async function serveScript(
+  app: FastifyInstance,
+  name: 'plugin' | 'credit',
+  addresses: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { content, hash } = readScript(name)
   const script = await compressed(content)
-  for (const [path, cacheControl] of Object.entries(PLUGIN_ADDRESSES)) {
+  for (const [path, cacheControl] of Object.entries(addresses)) {
     app.get(path, async (request, reply) => {
       const { encoding } = wayFor(request, script)
       const etag = encoding ? `"${hash}-${encoding}"` : `"${hash}"`

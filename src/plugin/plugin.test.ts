@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
-import { integrityOf, PLUGIN_ADDRESSES, plugin } from './index.ts'
+import { CREDIT_ADDRESSES, integrityOf, PLUGIN_ADDRESSES, plugin } from './index.ts'
 
 const server = Fastify()
 await server.register(plugin)
@@ -26,6 +26,18 @@ test('the plugin is a script that any page may load, at its own addresses and wh
   const immutable = paths.filter((path) => PLUGIN_ADDRESSES[path]?.includes('immutable'))
   assert.deepEqual(immutable, ['/plugin/v1/plugin.min.js'])
   assert.equal((await ask('/ecard-plugin/other/plugin.min.js')).statusCode, 404)
+})
+
+test('the script of the element that says what a credit costs stands beside it', async () => {
+  const credit = readFileSync(new URL('../../widget/dist/credit.min.js', import.meta.url))
+  const reference = readFileSync(new URL('../../docs/plugin.md', import.meta.url), 'utf8')
+  for (const [path, caching] of Object.entries(CREDIT_ADDRESSES)) {
+    const answer = await ask(path)
+    assert.deepEqual([answer.statusCode, answer.headers['cache-control']], [200, caching])
+    assert.deepEqual(answer.rawPayload, credit)
+    assert.ok(reference.includes(path))
+  }
+  assert.ok(reference.includes(integrityOf(credit)))
 })
 
 test('it travels compressed to whoever can read that', async () => {

@@ -15,11 +15,15 @@ export const PLUGIN_ADDRESSES: Readonly<Record<string, string>> = {
   '/ecard-plugin/staging/plugin.min.js': `public, max-age=${SHORT_S}`,
 }
 
-/** Written by `npm run docs` from `widget/`, and committed: a fresh clone serves without a build. */
-const FILE = new URL('../../widget/dist/plugin.min.js', import.meta.url)
+/** The same of the element that says what a credit costs. */
+export const CREDIT_ADDRESSES: Readonly<Record<string, string>> = {
+  '/plugin/v1/credit.min.js': `public, max-age=${YEAR_S}, immutable`,
+  '/plugin/credit.min.js': `public, max-age=${SHORT_S}`,
+}
 
-export function readPluginScript(): { readonly content: Buffer; readonly hash: string } {
-  const content = readFileSync(FILE)
+/** Written by `npm run docs` from `widget/`, and committed: a fresh clone serves without a build. */
+export function readScript(name: 'plugin' | 'credit'): { readonly content: Buffer; readonly hash: string } {
+  const content = readFileSync(new URL(`../../widget/dist/${name}.min.js`, import.meta.url))
   return { content, hash: createHash('sha256').update(content).digest('base64url').slice(0, 22) }
 }
 

@@ -34,6 +34,8 @@ export interface PurchaseRow extends PotRow {
   taeg_percent: number | null
   debit_rate_percent: number | null
   credit_regime: Purchase['creditRegime']
+  credit_payments_from: string | null
+  may_be_advanced: boolean | null
   is_paid_when_collected: boolean
   unwinding: Purchase['unwinding']
   refunded_minor: bigint
@@ -42,8 +44,8 @@ export interface PurchaseRow extends PotRow {
 export const purchaseColumns = `id, company_id, merchant_id, client_id, reference, title, subtitle, description,
   picture_url, amount_minor, currency, payment_type, settlement, language, callback_url, redirect_url, cancel_url,
   state, reason, created_at, accepted_at, settled_at, link_expires_at, link_version, leader_browser_hash, covered_until,
-  requested_on, planned_on, taeg_percent, debit_rate_percent, credit_regime, is_paid_when_collected,
-  unwinding, refunded_minor,
+  requested_on, planned_on, taeg_percent, debit_rate_percent, credit_regime, credit_payments_from,
+  may_be_advanced, is_paid_when_collected, unwinding, refunded_minor,
   ${potColumns}`
 
 export function toPurchase(row: PurchaseRow): Purchase {
@@ -78,6 +80,8 @@ export function toPurchase(row: PurchaseRow): Purchase {
     taegPercent: row.taeg_percent,
     debitRatePercent: row.debit_rate_percent,
     creditRegime: row.credit_regime,
+    creditPaymentsFrom: row.credit_payments_from,
+    mayBeAdvanced: row.may_be_advanced,
     isPaidWhenCollected: row.is_paid_when_collected,
     unwinding: row.unwinding,
     refundedMinor: row.refunded_minor,

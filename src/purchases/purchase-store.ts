@@ -106,6 +106,8 @@ export interface PurchasePatch {
   readonly plannedOn?: string
   readonly taegPercent?: number
   readonly debitRatePercent?: number
+  readonly creditPaymentsFrom?: string | null
+  readonly mayBeAdvanced?: boolean
   /** Once, at acceptance, with what it was decided from (JSON) and by which rules. */
   readonly creditRegime?: Regime
   readonly creditBasis?: string
@@ -127,6 +129,8 @@ const patchColumns: Record<keyof PurchasePatch, string> = {
   plannedOn: 'planned_on',
   taegPercent: 'taeg_percent',
   debitRatePercent: 'debit_rate_percent',
+  creditPaymentsFrom: 'credit_payments_from',
+  mayBeAdvanced: 'may_be_advanced',
   creditRegime: 'credit_regime',
   creditBasis: 'credit_basis',
   creditRules: 'credit_rules',

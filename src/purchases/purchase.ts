@@ -69,6 +69,10 @@ interface PurchaseFacts {
   readonly debitRatePercent: number | null
   /** The credit law it was accepted under; null: not accepted, accepted before that was decided, or of nothing. */
   readonly creditRegime: Regime | null
+  /** `yyyy-mm-dd`: no payment of the credit is taken before, nor held (docs/credit.md, "The first seven days"); null: no law forbids it. */
+  readonly creditPaymentsFrom: string | null
+  /** Its payer agreed that the shop may take a deferred payment earlier; null: agreed to before the terms said so. */
+  readonly mayBeAdvanced: boolean | null
   /** Its merchant lends: no payout has its money before its payers have paid, and what they never pay is the merchant's loss. */
   readonly isPaidWhenCollected: boolean
   /** An unwinding is under way: collecting stops (full) or waits (partial). */

@@ -12,7 +12,7 @@ export function feeOf(amountMinor: bigint, feeBps: number): bigint {
 
 /**
  * One dated payment of a schedule. The payer is charged principal and fee together; principals sum to the purchase,
- * fees to `feeOf` the purchase, all on the first. A principal is 0 where there are fewer cents than parts.
+ * fees to `feeOf` the purchase, all on the first, or on the second where the law forbids that (`merchants/credit-of.ts`). A principal is 0 where there are fewer cents than parts.
  */
 export interface Installment {
   readonly principalMinor: bigint

@@ -61,8 +61,8 @@ export function exceedsCap(taegPercent: number, cap: RateCap): boolean {
 }
 
 /**
- * The highest fee, in whole minor units, that the first instalment of this schedule can carry with a TAEG of at most
- * `capPercent`. Fees already on the schedule do not count. The equation of Annex I, solved for the fee.
+ * The highest fee, in whole minor units, that the instalment of this schedule which carries one (the first, if none does) can
+ * carry with a TAEG of at most `capPercent`. Fees already on the schedule do not count. The equation of Annex I, solved for the fee.
  */
 export function highestFee(plan: readonly Installment[], createdOn: CalendarDate, capPercent: number): bigint {
   const exponent = Math.log1p(capPercent / 100)
@@ -73,5 +73,6 @@ export function highestFee(plan: readonly Installment[], createdOn: CalendarDate
   let discount = 0
   for (const [index, part] of plan.entries())
     discount -= Number(part.principalMinor) * Math.expm1(-exponent * (years[index] as number))
-  return BigInt(Math.floor(discount * Math.exp(exponent * (years[0] ?? 0))))
+  const carrier = plan.findIndex(({ feeMinor }) => feeMinor > 0n)
+  return BigInt(Math.floor(discount * Math.exp(exponent * (years[Math.max(carrier, 0)] ?? 0))))
 }

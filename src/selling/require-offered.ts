@@ -1,6 +1,6 @@
 import { isAtEndedPsp } from '../connections/psps/settled-at-store.ts'
 import type { Connection } from '../db/database.ts'
-import { type Merchant, offerSchedule } from '../merchants/index.ts'
+import { type Merchant, offerSchedule, refuseTooEarly } from '../merchants/index.ts'
 import { isDated } from '../payment-types/index.ts'
 import { DomainError, refuse } from '../refusals/index.ts'
 import { type CalendarDate, dateInZone } from '../schedules/index.ts'
@@ -25,6 +25,7 @@ export async function requireOffered(
   const hasDates = isDated(merchant.paymentType) && amountMinor > 0n
   const order = { amountMinor, createdOn: dateInZone(createdAt), requestedOn }
   const offered = hasDates ? offerSchedule(merchant, currency, order) : undefined
+  if (offered && requestedOn) refuseTooEarly(offered, requestedOn)
   if (merchant.settlement === 'BACK' && (await isAtEndedPsp(connection, merchant.id)))
     refuse('settlement_not_available', { why: 'retired' })
   return !offered?.isPaidNow

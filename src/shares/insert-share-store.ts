@@ -5,7 +5,16 @@ import { type ShareRow, shareColumns, toShare } from './share-row.ts'
 
 type NewShare = Pick<
   Share,
-  'id' | 'purchaseId' | 'name' | 'email' | 'phoneNumber' | 'principalMinor' | 'message' | 'isJoined' | 'headcount' | 'isAnonymous'
+  | 'id'
+  | 'purchaseId'
+  | 'name'
+  | 'email'
+  | 'phoneNumber'
+  | 'principalMinor'
+  | 'message'
+  | 'isJoined'
+  | 'headcount'
+  | 'isAnonymous'
 >
 
 /** A friend's part of a pot that is open already, behind all others: the caller holds the purchase's lock, which is the pot's. */

@@ -8,6 +8,8 @@ export type SharePatch = Partial<
   Pick<
     Share,
     | 'principalMinor'
+    | 'feeMinor'
+    | 'feeGivenBackMinor'
     | 'paidAt'
     | 'clientId'
     | 'linkVersion'
@@ -104,8 +106,8 @@ export async function saveShareMove(tx: Transaction, { from: share, to: next }: 
         update shares
            set state = $3, principal_minor = $4, paid_at = $5, client_id = $6, link_version = $7, email = $8,
                phone_number = $9, message = $10, name = $11, due_on = $12, collect_at = $13, reminded_at = $14,
-               first_refused_at = $15, retry_step = $16, refusal_code = $17, headcount = $18,
-               taken_by_attempt = $19
+               first_refused_at = $15, retry_step = $16, refusal_code = $17, fee_minor = $18, fee_given_back_minor = $19,
+               headcount = $20, taken_by_attempt = $21
          where id = $1 and state = $2`,
     },
     [
@@ -126,6 +128,8 @@ export async function saveShareMove(tx: Transaction, { from: share, to: next }: 
       next.firstRefusedAt,
       next.retryStep,
       next.refusalCode,
+      next.feeMinor,
+      next.feeGivenBackMinor,
       next.headcount,
       next.takenByAttempt,
     ],

@@ -12,6 +12,7 @@ export interface ShareRow {
   phone_number: string | null
   principal_minor: bigint
   fee_minor: bigint
+  fee_given_back_minor: bigint
   state: ShareState
   amount_is_fixed: boolean
   is_joined: boolean
@@ -31,7 +32,7 @@ export interface ShareRow {
 }
 
 export const shareColumns = `shares.id, shares.purchase_id, position, role, shares.client_id, name, email, phone_number,
-  principal_minor, fee_minor, shares.state, amount_is_fixed, message, shares.link_version, paid_at,
+  principal_minor, fee_minor, fee_given_back_minor, shares.state, amount_is_fixed, message, shares.link_version, paid_at,
   kind, due_on, collect_at, reminded_at, first_refused_at, retry_step, refusal_code, is_joined,
   headcount, taken_by_attempt, is_anonymous`
 
@@ -47,6 +48,7 @@ export function toShare(row: ShareRow): Share {
     phoneNumber: row.phone_number,
     principalMinor: row.principal_minor,
     feeMinor: row.fee_minor,
+    feeGivenBackMinor: row.fee_given_back_minor,
     state: row.state,
     amountIsFixed: row.amount_is_fixed,
     message: row.message,

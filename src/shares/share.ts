@@ -18,6 +18,8 @@ export interface Share {
   readonly phoneNumber: string | null
   readonly principalMinor: bigint
   readonly feeMinor: bigint
+  /** Of the credit's fee, what was given back by charging this share that much less, for it was paid before its day. */
+  readonly feeGivenBackMinor: bigint
   readonly state: ShareState
   readonly kind: ShareKind
   /** `yyyy-mm-dd` in the merchant's zone; null for a part of a split. */

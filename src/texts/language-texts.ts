@@ -3,6 +3,7 @@ import type { HomeTexts, ReaderTexts } from './back-office.ts'
 import type { CheckoutTexts } from './checkout/index.ts'
 import type { Conventions } from './conventions.ts'
 import type { comments } from './en/comments.ts'
+import type { creditOffer } from './en/credit-offer.ts'
 import type { MessageTexts, NotificationMailTexts } from './messages.ts'
 import type { ArticleOfficeTexts } from './office/articles.ts'
 import type { AuditTexts } from './office/audit.ts'
@@ -47,6 +48,8 @@ export type ShopErrorTexts = Readonly<Record<ShopErrorType, string>>
 
 export type CommentTexts = typeof comments
 
+export type CreditOfferTexts = typeof creditOffer
+
 /**
  * What a payer reads, and whoever asks our interfaces: a folder has at least this. English draws the shape of the sentences, the
  * others follow it.
@@ -55,6 +58,7 @@ export interface PayerTexts {
   readonly conventions: Conventions
   readonly checkout: CheckoutTexts
   readonly comments: CommentTexts
+  readonly creditOffer: CreditOfferTexts
   readonly errors: ErrorTexts
   readonly shopErrors: ShopErrorTexts
   readonly messages: MessageTexts

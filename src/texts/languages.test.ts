@@ -14,13 +14,13 @@ function sentences(node: unknown, path = ''): [path: string, sentence: string][]
   return Object.entries((node ?? {}) as object).flatMap(([key, child]) => sentences(child, `${path}.${key}`))
 }
 
-const dated: MessageWords['dated'] = {
+const dated: NonNullable<MessageWords['dated']> = {
   rows: [
     { day: '<row day>', amount: '<row>', fee: '<row fee>', state: 'paid' },
     { day: '<due day>', amount: '<due>', fee: null, state: 'due' },
   ],
   ...{ paid: '<paid>', held: null, next: { day: '<next day>', amount: '<next>' }, total: '<total>', fee: '<fee>' },
-  ...{ taeg: '<taeg>', debitRate: '<rate>', isCredit: true },
+  ...{ taeg: '<taeg>', debitRate: '<rate>', isCredit: true, isChecked: false, cashPart: null },
 }
 
 const words: MessageWords = {
@@ -40,6 +40,8 @@ const CASES: readonly MessageWords[] = [
   { ...words, leader: null, toFriend: true, wasAccepted: false, refund: null },
   { ...words, dated },
   { ...words, dated: { ...dated, held: '<held>', fee: null, next: null } },
+  { ...words, dated: { ...dated, isChecked: true } },
+  { ...words, dated: { ...dated, cashPart: '<cash part>' } },
   { ...words, people: [], deadline: null },
 ]
 

@@ -81,8 +81,11 @@ export interface DatedWords {
     readonly state: 'paid' | 'held' | 'due'
   }[]
   readonly paid: string
-  /** Null when nothing is blocked. */
+  /** Null when nothing is blocked; where its card was checked alone, nothing is taken either. */
   readonly held: string | null
+  readonly isChecked: boolean
+  /** Paid on the first day of a credit whose law asks a receipt for it. */
+  readonly cashPart: string | null
   readonly next: { readonly day: string; readonly amount: string } | null
   readonly total: string
   readonly fee: string | null

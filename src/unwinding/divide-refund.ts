@@ -3,11 +3,19 @@ import { assert } from '../shared/assert.ts'
 import { sumMinor } from '../shared/money.ts'
 import type { Share } from '../shares/index.ts'
 
-/** A share as far as a partial refund sees it; principal only, fees stay with us. */
+/** A share as far as a partial refund sees it; principal only: a fee that was paid stays with us. */
 export interface Refundable {
   readonly share: Pick<Share, 'id' | 'state' | 'dueOn' | 'paidAt' | 'position'>
   /** Of its principal, refunds taken off. */
   readonly leftMinor: bigint
+}
+
+/** A share that would owe nothing but its fee is not asked for: the credit that the fee was for is gone. */
+export function feeForgivenMinor(
+  { share, leftMinor }: Refundable & { readonly share: Pick<Share, 'state' | 'feeMinor'> },
+  amountMinor: bigint,
+): bigint {
+  return share.state !== 'paid' && amountMinor === leftMinor ? share.feeMinor : 0n
 }
 
 export interface RefundPart {

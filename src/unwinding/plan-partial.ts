@@ -8,7 +8,7 @@ import { assert } from '../shared/assert.ts'
 import { sumMinor } from '../shared/money.ts'
 import { findLeaderShare, lockShare, moveShare, type Share, updateShare } from '../shares/index.ts'
 import { bookCancellation, type CancelledPart } from './book-cancellation.ts'
-import { divideRefund } from './divide-refund.ts'
+import { divideRefund, feeForgivenMinor } from './divide-refund.ts'
 import { type FoundRefundable, readRefundables, refundableMinor } from './read-refundables.ts'
 import type { Unwinding } from './unwinding.ts'
 
@@ -26,8 +26,11 @@ export async function planPartial(
     const share = await lockShare(tx, shareId)
     if (share.state === 'paid') await refundShare(tx, call, unwinding, share, amountMinor)
     else await reduceShare(tx, call, purchase, unwinding, share, amountMinor)
-    const lostMinor = refundables.find((refundable) => refundable.share.id === shareId)?.writtenOffMinor ?? 0n
-    cancelled.push({ shareId, amountMinor, writtenOffMinor: lostMinor < amountMinor ? lostMinor : amountMinor })
+    const found = refundables.find((refundable) => refundable.share.id === shareId)
+    const lostMinor = found?.writtenOffMinor ?? 0n
+    const owedNoMoreMinor = amountMinor + (found ? feeForgivenMinor(found, amountMinor) : 0n)
+    const writtenOffMinor = lostMinor < owedNoMoreMinor ? lostMinor : owedNoMoreMinor
+    cancelled.push({ shareId, amountMinor: owedNoMoreMinor, writtenOffMinor })
   }
   await bookCancellation(tx, purchase, unwinding, cancelled)
   return finishWithoutFirst(tx, call, purchase)
@@ -75,12 +78,12 @@ async function reduceShare(
   // What was never collected of a split stays as the leader's part; the ledger knows that less of it was lost.
   if (isSplit(purchase)) return
   const principalMinor = share.principalMinor - amountMinor
-  if (principalMinor + share.feeMinor > 0n) {
+  if (principalMinor > 0n) {
     await rescheduleShare(tx, purchase, share, { principalMinor })
     return
   }
   const occurredAt = call.businessClock.now()
-  await moveShare(tx, call, share, 'cancel', { occurredAt, patch: { principalMinor, collectAt: null } })
+  await moveShare(tx, call, share, 'cancel', { occurredAt, patch: { principalMinor, feeMinor: 0n, collectAt: null } })
   const held = (await listAttempts(tx, purchase.id)).filter(
     (attempt) => attempt.shareId === share.id && attempt.state === 'held',
   )

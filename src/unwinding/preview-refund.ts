@@ -3,7 +3,7 @@ import type { Attempt } from '../payments/index.ts'
 import { isPotUnderWay } from '../pots/index.ts'
 import { isSplit, type Purchase } from '../purchases/index.ts'
 import { sumMinor } from '../shared/money.ts'
-import { divideRefund } from './divide-refund.ts'
+import { divideRefund, feeForgivenMinor } from './divide-refund.ts'
 import { withoutContested } from './plan-partial.ts'
 import { readRefundables } from './read-refundables.ts'
 
@@ -38,8 +38,10 @@ export async function previewRefund(
     return found.slice(0, 1).map(({ share }) => ({ shareId: share.id, returnedMinor: 0n, forgivenMinor: amountMinor }))
   const parts = divideRefund(amountMinor, withoutContested(found, amountMinor), isSplit(purchase))
   return parts.map((part) => {
-    const isPaid = found.find(({ share }) => share.id === part.shareId)?.share.state === 'paid'
-    const [returnedMinor, forgivenMinor] = isPaid ? [part.amountMinor, 0n] : [0n, part.amountMinor]
+    const own = found.find(({ share }) => share.id === part.shareId)
+    const feeMinor = own ? feeForgivenMinor(own, part.amountMinor) : 0n
+    const isPaid = own?.share.state === 'paid'
+    const [returnedMinor, forgivenMinor] = isPaid ? [part.amountMinor, 0n] : [0n, part.amountMinor + feeMinor]
     return { shareId: part.shareId, returnedMinor, forgivenMinor }
   })
 }

@@ -111,6 +111,16 @@ export function commonStates(acquirerOrigin: string): PageState[] {
         { kind: 'refunded', amount: eur(6668n), at: deadlineAt },
       ],
     }),
+    state('receiptPage', 'of the cash part of a credit', {
+      ...leaders,
+      basePath: '/pay/token',
+      role: 'leader',
+      number: 'pur_0197637e-6a4e-7c2d-9a01-5b7e3f2d1c00',
+      payerName: 'Alice Martin',
+      card,
+      cashPart: eur(3335n),
+      lines: [{ kind: 'charged', amount: eur(3335n), at: now }],
+    }),
     ...Object.entries(ends).map(([reason, moved]) =>
       state('purchaseEndedPage', reason, {
         ...leaders,

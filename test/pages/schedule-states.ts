@@ -36,6 +36,7 @@ const start: ScheduleStartView = {
   rows: [row(0, { state: 'today' }), row(1, {}), row(2, {})],
   cost,
   isPaidNow: false,
+  mayBeAdvanced: false,
   today: eur(3485n),
   later: eur(6666n),
   shownOn: '2026-06-11',
@@ -99,6 +100,16 @@ const cardView: ScheduleCardView = {
 
 export const scheduleStates: PageState[] = [
   state('scheduleStartPage', 'three instalments with a fee', start),
+  state('scheduleStartPage', 'a fee with the second instalment', {
+    ...start,
+    rows: [
+      row(0, { state: 'today', amount: eur(3335n), fee: undefined }),
+      row(1, { amount: eur(3483n), fee: eur(150n) }),
+      row(2, {}),
+    ],
+    today: eur(3335n),
+    later: eur(6816n),
+  }),
   state('scheduleStartPage', 'nobody known, at a shop with a brand', {
     ...start,
     ...branded,
@@ -118,9 +129,19 @@ export const scheduleStates: PageState[] = [
   state('scheduleStartPage', 'declined', { ...start, decline: decline('insufficient_funds', 3485n) }),
   state('scheduleStartPage', 'the dates have changed', { ...start, hasChanged: true }),
   state('scheduleStartPage', 'later', deferredStart),
+  state('scheduleStartPage', 'later, its card checked today', {
+    ...deferredStart,
+    rows: [row(0, deferred)],
+    heldFrom: new Date('2026-06-19T10:00:00Z'),
+  }),
+  state('scheduleStartPage', 'later, or earlier if the shop says so', { ...deferredStart, mayBeAdvanced: true }),
   state('scheduleStartPage', 'a deposit', depositStart),
   state('scheduleStatusPage', 'just accepted', { ...status, justPaid: 'purchase' }),
   state('scheduleStatusPage', 'the second comes', status),
+  state('scheduleStatusPage', 'less when paid early', {
+    ...status,
+    rows: [paidFirst, row(1, { state: 'next', card }), row(2, { now: eur(3258n), feeLess: eur(75n) })],
+  }),
   state('scheduleStatusPage', 'the card expires early', {
     ...status,
     storedCard: { ...card, expiry: '2026-07' },

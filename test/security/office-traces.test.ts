@@ -164,7 +164,8 @@ for (const [name, page] of FORMS) {
     })
   else if ('recordedBy' in left)
     test(`${page.path} leaves ${trace}, which ${left.recordedBy} records`, () => {
-      const how = trace === 'decided' ? /\bkeepDecision\(/ : new RegExp(`\\b(act|name|record\\w*Act)\\b[^\\n]*'${trace}'`)
+      const how =
+        trace === 'decided' ? /\bkeepDecision\(/ : new RegExp(`\\b(act|name|record\\w*Act)\\b[^\\n]*'${trace}'`)
       assert.match(textOfFile(left.recordedBy), how)
       const file = fileOfPage(name) ?? assert.fail(`${name} is made in no file`)
       assert.ok(callsVerbOf(file, left.recordedBy), `${file} calls no verb of it`)

@@ -128,11 +128,12 @@ export async function collectingWorld(
   async function buyLater(
     type: Exclude<PaymentType, 'SPLIT'>,
     amountMinor: bigint,
-    wish: { terms?: Partial<PaymentTerms>; dates?: OrderDates } = {},
+    wish: { terms?: Partial<PaymentTerms> & { countryCode?: string }; dates?: OrderDates } = {},
   ) {
     const id = parsePublicId('mer', seeded.merchants[type].uid) as string
-    // As sales were before anybody else lent: each month, and the operator bears what is never paid.
-    await setTerms(db, id, { installmentDays: 0, lender: 'operator', ...wish.terms })
+    // As sales were before anybody else lent: each month, and the operator bears what is never paid; in a country that has
+    // not followed the Directive, whatever day this world begins on.
+    await setTerms(db, id, { countryCode: 'CH', installmentDays: 0, lender: 'operator', ...wish.terms })
     const seller = (await findMerchant(db, SYSTEM, id)) as Merchant
     const { purchase } = await createPurchase(db, ports, seller, {
       reference: `ref-${++references}`,

@@ -38,6 +38,7 @@ const facts: Omit<MessageFacts, 'template'> = {
     taegPercent: null,
     debitRatePercent: null,
     creditRegime: null,
+    creditPaymentsFrom: null,
   },
   leaderName: null,
   chargedMinor: 1200n,

@@ -29,6 +29,7 @@ export function scheduleExamples(text: string): [string, Render][] {
     heldUntil: now,
     card,
     canPay: state === 'overdue' || state === 'next',
+    ...(state === 'next' && { now: eur(3410n), feeLess: eur(75n) }),
     followPath: state === 'paying' ? '/pay/token/shares/1' : undefined,
   })
   const cost = {
@@ -49,6 +50,7 @@ export function scheduleExamples(text: string): [string, Render][] {
     rows: [row(0, paymentType === 'DEFERRED' ? 'blocked' : 'today'), { ...row(1, 'later'), kind: KINDS[paymentType] }],
     cost,
     isPaidNow: false,
+    mayBeAdvanced: paymentType === 'DEFERRED',
     today: eur(3485n),
     later: eur(6666n),
     shownOn: '2026-06-11',

@@ -52,7 +52,12 @@ export const DECISIONS: readonly Table[] = [
   ]),
   table('Decisions: simulation', SIMULATE, [
     ['decided.simulation.types', 'one key by payment type; SPLIT is an INSTALLMENT of one'],
-    ['decided.simulation.fees', 'in the amount; apart for shop modules'],
+    ['decided.simulation.fees', 'in the amount; for shop modules as each adds them'],
+    [
+      'decided.simulation.credit',
+      'beside the schedule, what the law wants said of a credit; absent of any other',
+      'src/api/credit-offer.ts',
+    ],
     ['decided.simulation.refused', '400: no rate, above the cap, below 1, an unreal date'],
     [
       'decided.simulation.front_end',

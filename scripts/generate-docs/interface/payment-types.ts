@@ -15,17 +15,26 @@ export const PAYMENT_TYPES: readonly Table[] = [
     ],
     ['types.deferred', 'held, captured on the due day', 'src/collecting/operations/apply-operation.ts'],
     [
+      'types.deferred.checked',
+      'of a regulated credit in France: its card is checked, and held from day 8 on',
+      'src/collecting/attempts/intend-attempt.ts',
+    ],
+    [
       'types.deferred.part',
       'held in part: the other part is charged on the same day',
       'src/schedules/plan-later-date.ts',
     ],
     ['types.down_payment', 'the deposit at once, the balance later', 'src/schedules/plan-later-date.ts'],
-    ['types.fee', 'the whole fee with the first instalment', 'src/schedules/installment.ts'],
+    [
+      'types.fee',
+      'the whole fee with the first instalment; of a credit in France with the second',
+      'src/merchants/credit-of.ts',
+    ],
     ['types.as_simulated', 'what the simulation says is charged, cent for cent', 'src/merchants/offer-schedule.ts'],
     ['types.renewal', 'a hold is renewed before it ends', 'src/collecting/acceptance/keep-renewed-hold.ts'],
     [
       'types.advance',
-      'the due date moves forward where the merchant allows it',
+      'the due date moves forward where the merchant, and credit law, allow it',
       'src/collecting/due-shares/advance-due-date.ts',
     ],
     ['types.retries', 'a refused charge is retried, and asked for by link'],

@@ -5,6 +5,7 @@ import { isDated } from '../../payment-types/index.ts'
 import { DomainError, refuse } from '../../refusals/index.ts'
 import { parsePublicId, publicId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
+import { type Language, languageAsked } from '../../texts/language.ts'
 import type { ApiPorts } from '../ports.ts'
 import { JSON_CODES, OFFER_CODES } from '../refusal-codes.ts'
 import { refusals } from '../refusal-schemas.ts'
@@ -30,7 +31,7 @@ const schema = {
   summary: 'Simulate a purchase with every payment solution of a company',
   description:
     'No credentials, any origin. A merchant that may not offer the amount is left out; `SPLIT`, which is one payment, ' +
-    'comes last. Fees are outside `amount_cents` everywhere as soon as one merchant of the company is a shop module’s.',
+    'comes last. All of them show fees as a shop module reads them as soon as one merchant of the company is one’s.',
   security: [],
   params: Type.Object({
     company_uid: Type.String({ description: '`cmp_` and a UUID', examples: [`cmp_${EXAMPLE_UUID}`] }),
@@ -66,8 +67,8 @@ export function registerCompanySimulation(app: FastifyInstance, ports: ApiPorts)
       }
       const order = readSimulation(request.body)
       // One reader reads them all: what adds the fee of one adds that of each.
-      const reader = merchants.find((merchant) => habitsOf(merchant).isModule)
-      return { items: merchants.toSorted(splitLast).flatMap((merchant) => offerOf(merchant, order, reader)) }
+      const how = { language: languageAsked(request.headers['accept-language']), reader: readerOf(merchants) }
+      return { items: merchants.toSorted(splitLast).flatMap((merchant) => offerOf(merchant, order, how)) }
     },
   )
 }
@@ -77,10 +78,20 @@ function splitLast(one: Merchant, other: Merchant): number {
   return Number(isDated(other.paymentType)) - Number(isDated(one.paymentType))
 }
 
+/** The first module that adds fees itself, else the first module; the company's own programs read each merchant as it is. */
+function readerOf(merchants: readonly Merchant[]): Merchant | undefined {
+  const modules = merchants.filter((merchant) => habitsOf(merchant).isModule)
+  return modules.find((merchant) => habitsOf(merchant).readsFee.first === 'added') ?? modules[0]
+}
+
 /** None where the rate forbids it. */
-function offerOf(merchant: Merchant, order: SimulatedOrder, reader: Merchant | undefined): Static<typeof Item>[] {
+function offerOf(
+  merchant: Merchant,
+  order: SimulatedOrder,
+  how: { readonly language: Language; readonly reader: Merchant | undefined },
+): Static<typeof Item>[] {
   try {
-    return [{ merchant_uid: publicId('mer', merchant.id), ...simulateAndPresent(merchant, order, reader) }]
+    return [{ merchant_uid: publicId('mer', merchant.id), ...simulateAndPresent(merchant, order, how) }]
   } catch (error) {
     if (error instanceof DomainError && error.kind === 'invalid') return []
     throw error

@@ -10,6 +10,7 @@ import {
   type SimulatedPayment,
   type SimulationAnswer,
 } from '../../../test/support/simulation.ts'
+import type { ClientProfile } from '../../merchants/index.ts'
 
 const world = await apiWorld()
 const { baseUrl, call, alice, credentials } = world
@@ -35,15 +36,15 @@ function post(path: string, body: string, headers: Record<string, string> = {}) 
 
 const TEXT = { 'content-type': 'text/plain;charset=UTF-8' }
 
-test('the PrestaShop script: text/plain, the fee of the first instalment added to its amount', async () => {
+test('the PrestaShop script: text/plain, the fee of the first instalment added to its amount, that of the second in it', async () => {
   const body = '{"created":"2026-11-21","amount_cents":200}'
   const { status, text } = await post(frontPath(installments), body, TEXT)
   assert.equal(status, 200)
   const { INSTALLMENT = [] } = JSON.parse(text) as SimulationAnswer
   const shown = INSTALLMENT.map(({ amount_cents, fees }, i) => (i === 0 ? amount_cents + fees : amount_cents))
-  assert.deepEqual(shown, [70, 66, 66])
+  assert.deepEqual(shown, [68, 68, 66])
   const later = JSON.parse((await post(frontPath(deferred), body, TEXT)).text) as SimulationAnswer
-  assert.deepEqual([later.DEFERRED?.amount_cents, later.DEFERRED?.payment_date], [200, '2026-12-21'])
+  assert.deepEqual([later.DEFERRED?.amount_cents, later.DEFERRED?.payment_date], [202, '2026-12-21'])
 })
 
 test('the WooCommerce script: text/plain, and 19.99 × 100 as JavaScript has it', async () => {
@@ -55,8 +56,8 @@ test('the WooCommerce script: text/plain, and 19.99 × 100 as JavaScript has it'
   assert.deepEqual(
     INSTALLMENT.map(({ amount_cents, fees }) => [amount_cents, fees]),
     [
-      [667, 20],
-      [666, 0],
+      [667, 0],
+      [686, 0],
       [666, 0],
     ],
   )
@@ -79,7 +80,7 @@ test('[simulation.front_end, decided.simulation.front_end] the Magento script: a
   const { INSTALLMENT = [] } = answer.json as unknown as SimulationAnswer
   assert.deepEqual(
     INSTALLMENT.map(({ amount_cents, fees }) => amount_cents + fees),
-    [70, 66, 66],
+    [68, 68, 66],
   )
   assert.equal(INSTALLMENT[1]?.payment_date, '2026-12-21')
   const failed = await post(frontPath(installments), '{"created":', { 'content-type': 'application/json' })
@@ -160,38 +161,69 @@ test('[simulation.back_end.auth, decided.simulation.back_end] the back-end route
   }
 })
 
-/** What each module's code shows its customer, in cents, of a schedule. */
-const shownBy = {
-  prestashop: shownByScript,
-  woocommerce: shownByScript,
-  magento: shownInFull,
-  sylius: shownInFull,
-  oro: shownInFull,
-}
+type Reading = (simulation: SimulationAnswer) => readonly number[] | undefined
 
 /** The fee of the first part is added to its amount; a deferred payment is shown as it stands. */
-function shownByScript({ INSTALLMENT, DEFERRED }: SimulationAnswer): readonly number[] | undefined {
+const byScript: Reading = ({ INSTALLMENT, DEFERRED }) => {
   if (INSTALLMENT) return INSTALLMENT.map(({ amount_cents, fees }, i) => (i === 0 ? amount_cents + fees : amount_cents))
   return DEFERRED && [DEFERRED.amount_cents]
 }
 
 /** Every fee is added to its amount. */
-function shownInFull({ INSTALLMENT, DEFERRED }: SimulationAnswer): readonly number[] | undefined {
-  return (INSTALLMENT ?? (DEFERRED && [DEFERRED]))?.map(({ amount_cents, fees }) => amount_cents + fees)
+const inFull: Reading = ({ INSTALLMENT, DEFERRED }) =>
+  (INSTALLMENT ?? (DEFERRED && [DEFERRED]))?.map(({ amount_cents, fees }) => amount_cents + fees)
+
+/** The interface as it is documented: amounts include what they cost. */
+const asDocumented: Reading = ({ INSTALLMENT, DEFERRED, DOWN_PAYMENT }) =>
+  (INSTALLMENT ?? DOWN_PAYMENT ?? (DEFERRED && [DEFERRED]))?.map(({ amount_cents }) => amount_cents)
+
+/** What each module's code shows its customer, in cents, of a schedule; one that nobody named may be any of them. */
+const readings: Readonly<Record<ClientProfile, readonly Reading[]>> = {
+  standard: [asDocumented],
+  module: [byScript, inFull],
+  prestashop: [byScript],
+  woocommerce: [byScript],
+  magento: [inFull],
+  sylius: [inFull],
+  // Its module reads no simulation.
+  oro: [asDocumented],
 }
 
-for (const [clientProfile, shown] of Object.entries(shownBy)) {
-  test(`${clientProfile} shows its customer what will be charged, fees once, of every payment type`, async () => {
-    const profile = { clientProfile: clientProfile as keyof typeof shownBy }
-    for (const [type, terms, charged] of [
-      ['SPLIT', {}, [10_000]],
-      ['INSTALLMENT', { feeBps: 100 }, [3434, 3333, 3333]],
-      ['DEFERRED', { feeBps: 100, delayDays: 30 }, [10_100]],
-      ['DOWN_PAYMENT', { feeBps: 100, depositBps: 3000, balanceDelayDays: 30 }, [3100, 7000]],
-    ] as const) {
-      const uid = await aMerchantWith(world, type, { ...terms, ...profile })
-      const { text } = await post(frontPath(uid), '{"created":"2026-11-21","amount_cents":10000}', TEXT)
-      assert.deepEqual(shown(JSON.parse(text) as SimulationAnswer), charged, `${type}: ${text}`)
+/** Before the law of 20 November 2026 the fee is charged with the first payment, since then in France with the second. */
+const charged = {
+  '2026-11-19': { INSTALLMENT: [3434, 3333, 3333], DOWN_PAYMENT: [3100, 7000] },
+  '2026-11-21': { INSTALLMENT: [3334, 3433, 3333], DOWN_PAYMENT: [3000, 7100] },
+} as const
+
+for (const [clientProfile, shownBy] of Object.entries(readings) as [ClientProfile, readonly Reading[]][]) {
+  test(`${clientProfile} shows its customer what will be charged, fees once, of every payment type, by the old law and the new`, async () => {
+    const types = [
+      ['SPLIT', {}],
+      ['INSTALLMENT', { feeBps: 100 }],
+      ['DEFERRED', { feeBps: 100, delayDays: 30 }],
+      ['DOWN_PAYMENT', { feeBps: 100, depositBps: 3000, balanceDelayDays: 30 }],
+    ] as const
+    for (const [type, terms] of types) {
+      const uid = await aMerchantWith(world, type, { ...terms, clientProfile })
+      for (const [created, { INSTALLMENT, DOWN_PAYMENT }] of Object.entries(charged)) {
+        const expected = { SPLIT: [10_000], INSTALLMENT, DEFERRED: [10_100], DOWN_PAYMENT }[type]
+        const { text } = await post(frontPath(uid), JSON.stringify({ created, amount_cents: 10_000 }), TEXT)
+        for (const shown of shownBy)
+          assert.deepEqual(shown(JSON.parse(text) as SimulationAnswer), expected, `${type} of ${created}: ${text}`)
+      }
     }
   })
 }
+
+test('a script that adds the first fee alone is told of none that it would leave out', async () => {
+  for (const clientProfile of ['prestashop', 'woocommerce', 'module'] as const) {
+    const uid = await aMerchantWith(world, 'INSTALLMENT', { feeBps: 100, clientProfile })
+    const { text } = await post(frontPath(uid), '{"created":"2026-11-21","amount_cents":10000}', TEXT)
+    const { INSTALLMENT = [] } = JSON.parse(text) as SimulationAnswer
+    assert.deepEqual(
+      INSTALLMENT.map(({ fees }) => fees),
+      [0, 0, 0],
+      clientProfile,
+    )
+  }
+})

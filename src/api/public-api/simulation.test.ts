@@ -28,15 +28,44 @@ async function simulate(uid: string, body: object): Promise<SimulationAnswer> {
 
 test('[simulation.back_end, simulation.front_end, simulation.response.*, decided.simulation.fees] the documented sample: 200 in three with fees of 2, in the amount and, for shop modules, apart', async () => {
   const terms = { installmentsCount: 3, feeBps: 100 }
+  const before = { ...sample, created: '2026-11-19' }
   // 130 lent, 66 back after one month and two: v = 0.989863, and v^-12 is 1.13.
   const rates = { debit_rate: 12.29, taeg: 13 }
-  const dates = ['2026-11-21', '2026-12-21', '2027-01-21']
+  const dates = ['2026-11-19', '2026-12-19', '2027-01-19']
   const schedule = (amounts: number[]) =>
     amounts.map((amount_cents, i) => ({ amount_cents, fees: i === 0 ? 2 : 0, payment_date: dates[i] }))
   const standard = await aMerchantWith(world, 'INSTALLMENT', terms)
-  assert.deepEqual(await simulate(standard, sample), { INSTALLMENT: schedule([70, 66, 66]), ...rates })
+  assert.deepEqual(await simulate(standard, before), { INSTALLMENT: schedule([70, 66, 66]), ...rates })
   const module = await aMerchantWith(world, 'INSTALLMENT', { ...terms, clientProfile: 'module' })
-  assert.deepEqual(await simulate(module, sample), { INSTALLMENT: schedule([68, 66, 66]), ...rates })
+  assert.deepEqual(await simulate(module, before), { INSTALLMENT: schedule([68, 66, 66]), ...rates })
+})
+
+test('since 20 November 2026 the fee of a credit in France comes with the second payment; of a business, and elsewhere, with the first', async () => {
+  const terms = { installmentsCount: 3, feeBps: 100 }
+  const charged = async (change: Parameters<typeof aMerchantWith>[2], created = sample.created) => {
+    const { INSTALLMENT = [] } = await simulate(await aMerchantWith(world, 'INSTALLMENT', { ...terms, ...change }), {
+      ...sample,
+      created,
+    })
+    return INSTALLMENT.map(({ amount_cents, fees }) => `${amount_cents} (${fees})`)
+  }
+  assert.deepEqual(await charged({}), ['68 (0)', '68 (2)', '66 (0)'])
+  assert.deepEqual(await charged({}, '2026-11-19'), ['70 (2)', '66 (0)', '66 (0)'])
+  assert.deepEqual(await charged({ isB2b: true }), ['70 (2)', '66 (0)', '66 (0)'])
+  for (const countryCode of ['BE', 'CH'])
+    assert.deepEqual(await charged({ countryCode }), ['70 (2)', '66 (0)', '66 (0)'], countryCode)
+  const deposit = await aMerchantWith(world, 'DOWN_PAYMENT', { feeBps: 100, depositBps: 3000, balanceDelayDays: 30 })
+  const { DOWN_PAYMENT = [] } = await simulate(deposit, { ...sample, amount_cents: 10_000 })
+  assert.deepEqual(
+    DOWN_PAYMENT.map(({ fees }) => fees),
+    [0, 100],
+  )
+})
+
+test('what the law lends and the fee costs is what is said of it: 200 EUR in three, 2 EUR with the second', async () => {
+  const uid = await aMerchantWith(world, 'INSTALLMENT', { installmentsCount: 3, feeBps: 100 })
+  const { taeg, debit_rate } = await simulate(uid, { amount_cents: 20_000, created: '2026-11-23' })
+  assert.deepEqual([taeg, debit_rate], [12.73, 12.04])
 })
 
 test('[decided.simulation.types] each type of the demo answers under its own key, SPLIT as one instalment of today', async () => {
@@ -104,7 +133,7 @@ test('[decided.simulation.refused] a credit above the cap of its size, or withou
   assert.ok((await simulate(abroad, sample)).taeg > 24)
   const absurd = await aMerchantWith(world, 'INSTALLMENT', { feeBps: 4900, installmentsCount: 2, countryCode: 'BE' })
   assert.equal((await call('POST', frontPath(absurd), { body: sample })).errorCode, 'rate_above_cap')
-  const taken = await aMerchantWith(world, 'DOWN_PAYMENT', { feeBps: 1000, depositBps: 9000 })
+  const taken = await aMerchantWith(world, 'DOWN_PAYMENT', { feeBps: 1000, depositBps: 9000, countryCode: 'CH' })
   const refused = await call('POST', backPath(taken), {
     token: alice.accessToken,
     headers: { 'accept-language': 'en' },
@@ -206,6 +235,14 @@ test('a company’s simulation speaks to one reader: fees are inside or apart ev
   await aMerchantWith(world, 'DEFERRED', { feeBps: 150, companyUid, clientProfile: 'module' })
   const mixed = await read()
   assert.equal(mixed.at(-1)?.merchant_uid, shop.merchantUid)
-  assert.deepEqual(totals(mixed.filter(({ INSTALLMENT }) => INSTALLMENT)), [3300, 3300])
-  assert.equal(mixed.find(({ merchant_uid }) => merchant_uid === installment)?.INSTALLMENT?.[0]?.fees, 50)
+  assert.deepEqual(totals(mixed.filter(({ INSTALLMENT }) => INSTALLMENT)), [3350, 3300])
+  const unnamed = mixed.find(({ merchant_uid }) => merchant_uid === installment)?.INSTALLMENT ?? []
+  assert.deepEqual(
+    unnamed.map(({ amount_cents, fees }) => [amount_cents, fees]),
+    [
+      [1100, 0],
+      [1150, 0],
+      [1100, 0],
+    ],
+  )
 })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import { SYSTEM } from '../../shared/scope.ts'
+import { languageAsked } from '../../texts/language.ts'
 import { findTargetMerchant } from '../find-target.ts'
 import type { ApiPorts } from '../ports.ts'
 import { JSON_CODES, MERCHANT_CODES, OFFER_CODES } from '../refusal-codes.ts'
@@ -33,7 +34,8 @@ export function registerSimulation(app: FastifyInstance, ports: ApiPorts): void 
     { schema },
     async (request) => {
       const merchant = await findTargetMerchant(ports, SYSTEM, request.params.merchant_uid)
-      return simulateAndPresent(merchant, readSimulation(request.body))
+      const language = languageAsked(request.headers['accept-language'])
+      return simulateAndPresent(merchant, readSimulation(request.body), { language })
     },
   )
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import { BASIC_TOO } from '../../http/index.ts'
+import { languageAsked } from '../../texts/language.ts'
 import { treatNullAsAbsent } from '../bodies.ts'
 import { findTargetMerchant } from '../find-target.ts'
 import type { ApiPorts } from '../ports.ts'
@@ -39,7 +40,8 @@ export async function registerSimulation(app: FastifyInstance, ports: ApiPorts):
     { schema, config: BASIC_TOO },
     async (request) => {
       const merchant = await findTargetMerchant(ports, callerOf(request).scope, request.params.merchant_uid)
-      return simulateAndPresent(merchant, readSimulation(request.body))
+      const language = languageAsked(request.headers['accept-language'])
+      return simulateAndPresent(merchant, readSimulation(request.body), { language })
     },
   )
 }

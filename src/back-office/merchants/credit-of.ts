@@ -1,24 +1,25 @@
 import { creditEnforcedFrom } from '../../credit/country-laws.ts'
-import { exemptIf } from '../../credit/index.ts'
-import type { CreditPreview } from '../../merchants/index.ts'
+import { exemptIf, isRegulated } from '../../credit/index.ts'
+import type { CreditPreview, Merchant } from '../../merchants/index.ts'
 import { type Html, html } from '../../pages/html.ts'
 import { day as dayShown, numberText } from '../../pages/office/figures.ts'
 import { facts, section } from '../../pages/office/head.ts'
 import type { Reader } from '../../pages/office/reader.ts'
-import { hourInZone } from '../../schedules/index.ts'
+import { isDated, isHeldAtFirst } from '../../payment-types/index.ts'
+import { type CalendarDate, hourInZone } from '../../schedules/index.ts'
 import { languages } from '../../texts/languages.ts'
 
 /** Dates are told as days: at noon no zone makes another one of them. */
 const NOON = 12
 
 /** What an offer is to credit law, by which rule, and what would put it outside; whether it may be made. */
-export function creditOf({ offer, decision, isAllowed }: CreditPreview, reader: Reader): Html {
+export function creditOf(credit: CreditPreview, merchant: Merchant, reader: Reader): Html {
+  const { offer, decision } = credit
   const { credit: texts } = languages[reader.language].merchants.schedule
   const { figures, regime, reason, article } = decision
   const count = (days: number) => numberText(days, reader)
   const counted = { days: count(figures.daysFromDelivery), allowed: count(figures.daysAllowed) }
   const needs = exemptIf(offer, decision)
-  const isRegulated = regime === 'light' || regime === 'full'
   return section(
     { id: 'credit', title: texts.title },
     html`${facts([
@@ -34,17 +35,22 @@ export function creditOf({ offer, decision, isAllowed }: CreditPreview, reader: 
           ]
         : []),
     ])}
-${isRegulated && whatBecomesOfIt(isAllowed, reader)}`,
+${isRegulated(regime) && whatBecomesOfIt(credit, merchant, reader)}`,
   )
 }
 
-/** Refused since, or from then on; nothing where no day is set. */
-function whatBecomesOfIt(isAllowed: boolean, reader: Reader): Html | undefined {
-  const from = creditEnforcedFrom()
-  if (!from) return undefined
+/** Refused since, or from then on, and what of it nothing secures; nothing where no day is set. */
+function whatBecomesOfIt(credit: CreditPreview, merchant: Merchant, reader: Reader): Html {
   const { credit: texts } = languages[reader.language].merchants.schedule
-  const said = isAllowed ? texts.refusedFrom('\0') : texts.refused('\0')
-  const [before = '', after = ''] = said.split('\0')
-  const day = dayShown(hourInZone(from, NOON, reader.timeZone), reader)
-  return html`<p><strong>${before}${day}${after}</strong></p>`
+  const { isAllowed, isTooEarly, paymentsFrom } = credit
+  const from = creditEnforcedFrom()
+  const isHeldLater = isDated(merchant.paymentType) && isHeldAtFirst(merchant.paymentType) && isAllowed
+  return html`${from && sentence(isAllowed || isTooEarly ? texts.refusedFrom : texts.refused, from, reader)}
+${isTooEarly && paymentsFrom && sentence(texts.tooEarly, paymentsFrom, reader)}
+${isHeldLater && merchant.settlement === 'BACK' && paymentsFrom && sentence(texts.unsecured, paymentsFrom, reader)}`
+}
+
+function sentence(say: (day: string) => string, on: CalendarDate, reader: Reader): Html {
+  const [before = '', after = ''] = say('\0').split('\0')
+  return html`<p><strong>${before}${dayShown(hourInZone(on, NOON, reader.timeZone), reader)}${after}</strong></p>`
 }

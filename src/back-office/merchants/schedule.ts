@@ -45,7 +45,7 @@ export const merchantSchedule = staffPage({
       body: html`${head(reader, { title: texts.title, text: texts.text, above: aboveMerchant(merchant, language) })}
 <form class="section narrow" method="get" action="${address.path}">${field({ name: 'amount', label: texts.amount, value, inputMode: 'decimal', autocomplete: 'off' })}
 <div class="buttons"><button class="button" type="submit">${texts.verb}</button></div></form>
-${'refused' in offered ? html`<p>${texts.refused[offered.refused]}</p>` : html`${scheduleOf(offered, reader)}${creditOf(offered.credit, reader)}`}`,
+${'refused' in offered ? html`<p>${texts.refused[offered.refused]}</p>` : html`${scheduleOf(offered, reader)}${creditOf(offered.credit, merchant, reader)}`}`,
     }
   },
 })

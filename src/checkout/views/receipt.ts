@@ -1,6 +1,7 @@
 import { html } from '../../pages/html.ts'
 import { layout } from '../../pages/layout.ts'
 import { cardName } from '../../pages/parts/card-label.ts'
+import { CASH_PART_ARTICLES } from '../../texts/credit-law.ts'
 import type { Language } from '../../texts/language.ts'
 import type { ReceiptView } from './view-models.ts'
 import { viewTexts } from './view-texts.ts'
@@ -25,6 +26,7 @@ export function receiptPage(view: ReceiptView, language: Language): string {
     ['', view.leaderName && receipt.partOf(view.leaderName)],
     [texts.common.reference, view.basket.reference],
     [receipt.orderTotal, texts.money(view.basket.total)],
+    [receipt.cashPart, view.cashPart && texts.money(view.cashPart)],
     [receipt.card, cardName(view.card, language)],
   ]
   return layout(view, language, {
@@ -37,6 +39,7 @@ export function receiptPage(view: ReceiptView, language: Language): string {
 <tfoot><tr><th scope="row" colspan="2">${receipt.net}</th><td>${texts.money({ amountMinor: netPaidMinor(view.lines), currency })}</td></tr></tfoot>
 </table>
 <p class="quiet">${receipt.note}</p>
+${view.cashPart && html`<section><h2>${receipt.law}</h2>${CASH_PART_ARTICLES.map(({ number, text }) => html`<p class="quiet" lang="fr">Article ${number}. ${text}</p>`)}</section>`}
 <p class="no-print receipt-buttons"><button class="button button-secondary only-script" type="button" data-print>${receipt.print}</button> <a class="link" href="${view.basePath}">${receipt.back}</a></p>`,
   })
 }

@@ -34,6 +34,8 @@ export interface DueRow {
   readonly on: Date
   /** Fee included. */
   readonly amount: Money
+  /** A part of the price that is lent by nobody. */
+  readonly isCashPart?: boolean | undefined
   readonly fee?: Money | undefined
   readonly state: DueState
   readonly paidAt?: Date | undefined
@@ -41,6 +43,9 @@ export interface DueRow {
   readonly card?: CardLabel | undefined
   /** Owed, not covered by a hold, nobody paying: may be paid by hand. */
   readonly canPay: boolean
+  /** What paying it now, before its day, takes, and by how much the fee is less then. */
+  readonly now?: Money | undefined
+  readonly feeLess?: Money | undefined
   /** Where a payment under way is followed. */
   readonly followPath?: string | undefined
 }
@@ -68,6 +73,10 @@ export interface ScheduleStartView extends PageFrame, PayerForms {
   readonly cost: ScheduleCost
   /** Time to pay may not be offered: all of it is paid now. */
   readonly isPaidNow: boolean
+  /** Its card is only checked today, and held from that day on. */
+  readonly heldFrom?: Date | undefined
+  /** The shop may take it earlier than its day. */
+  readonly mayBeAdvanced: boolean
   /** Taken or, where it is taken later, blocked today. */
   readonly today: Money
   /** Charged to the stored card later on. */

@@ -33,7 +33,7 @@ ${view.isPaidNow && html`<p>${paidNow.text}</p>`}
 ${lastDay && view.later.amountMinor > 0n && html`<p>${type.lead(texts.money(view.today), texts.day(lastDay.on))}</p>`}`,
     aside: basket(view.basket, texts.common.order, language, 'folded'),
     action: html`<section><h2>${schedule.plan}</h2>${scheduleTimeline(rows, texts)}</section>
-${!view.isPaidNow && scheduleCost(view.cost, texts)}
+${!view.isPaidNow && scheduleCost(view.cost, view.rows, texts)}
 ${agreement(view, texts)}
 ${view.canGiveUp ? buttonForm({ action: `${view.basePath}/give-up`, formToken: view.formToken, label: texts.common.giveUp, style: 'link' }) : ''}`,
   })
@@ -51,10 +51,12 @@ ${payerFields(view, texts)}
 ${terms({
   title: schedule.termsTitle,
   // What is blocked already is not paid early as well.
-  points:
-    isHeldAtFirst(paymentType) || view.isPaidNow
-      ? schedule.termsPoints
-      : [schedule.termsEarly, ...schedule.termsPoints],
+  points: [
+    ...(view.heldFrom ? [schedule.checked.point(texts.day(view.heldFrom))] : []),
+    ...((isHeldAtFirst(paymentType) && !view.heldFrom) || view.isPaidNow ? [] : [schedule.termsEarly]),
+    ...(view.mayBeAdvanced && !view.isPaidNow ? [schedule.termsAdvance] : []),
+    ...schedule.termsPoints,
+  ],
   box: checkBox({
     name: names.terms,
     label: hasLater ? type.consent(texts.money(view.later)) : schedule.consentToday,
@@ -63,9 +65,14 @@ ${terms({
   }),
   shopLink: shopTermsUrl && shop ? { url: shopTermsUrl, label: texts.start.shopTerms(shop.name) } : undefined,
 })}
-<div class="pay"><button class="button" type="submit">${view.isPaidNow ? schedule.paidNow.pay(texts.money(view.today)) : type.pay(texts.money(view.today))}</button>
+<div class="pay"><button class="button" type="submit">${verbOf(view, texts)}</button>
 <p class="quiet">${texts.start.nextStep}</p></div>
 </form>`
+}
+
+function verbOf(view: ScheduleStartView, { schedule, paymentTypes, money }: ViewTexts): string {
+  if (view.isPaidNow) return schedule.paidNow.pay(money(view.today))
+  return view.heldFrom ? schedule.checked.pay : paymentTypes[view.paymentType].pay(money(view.today))
 }
 
 /** Folded away where the shop has told us, open where something is missing or wrong. */

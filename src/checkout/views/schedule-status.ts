@@ -31,7 +31,7 @@ ${trouble(view, texts)}
 ${moneySentence(movedSentence(view, texts))}
 ${isNew && html`<div class="pay">${shopLink(view.returnUrl, view.shop?.name, language, 'primary')}<p class="quiet">${schedule.status.saveLink}</p></div>`}`,
     asideLast: true,
-    aside: html`${basket(view.basket, texts.common.order, language, 'folded')}${scheduleCost(view.cost, texts)}`,
+    aside: html`${basket(view.basket, texts.common.order, language, 'folded')}${scheduleCost(view.cost, view.rows, texts)}`,
     action: html`<section><h2>${schedule.plan}</h2>${scheduleTimeline(view.rows, texts, view)}</section>
 ${cardSection(view, texts)}
 ${view.hasReceipt && html`<p><a class="link" href="${view.basePath}/receipt">${texts.common.receipt}</a></p>`}

@@ -50,7 +50,8 @@ function lines(row: DueRow, rows: readonly DueRow[], texts: ViewTexts): string[]
   // A deferred payment is the only one: its state says it all, until it has none.
   const kind = row.kind === 'deferred' && row.state !== 'later' ? '' : kindOf(row, rows.length, texts)
   const fee = row.fee && row.state !== 'blocked' ? schedule.includesFee(texts.money(row.fee)) : ''
-  return [[kind, fee].filter(Boolean).join(', '), stateLine()].filter(Boolean)
+  const cash = row.isCashPart ? schedule.cashPart : ''
+  return [[kind, cash, fee].filter(Boolean).join(', '), stateLine()].filter(Boolean)
 
   function stateLine(): string {
     const card = cardName(row.card, texts.language)
@@ -97,7 +98,9 @@ function payment(
   if (row.followPath) return html`<p><a class="link" href="${row.followPath}">${status.follow}</a></p>`
   if (!row.canPay) return ''
   const isDue = row.state === 'overdue'
-  const label = isDue ? status.payNow(texts.money(row.amount)) : status.payEarly
+  const early =
+    row.now && row.feeLess ? status.payEarlyLess(texts.money(row.now), texts.money(row.feeLess)) : status.payEarly
+  const label = isDue ? status.payNow(texts.money(row.amount)) : early
   return buttonForm({
     action: `${basePath}/shares/${row.position}/start`,
     formToken,
@@ -109,14 +112,16 @@ function payment(
 }
 
 /** Price, fee, total and yearly rates: shown also when nothing is charged for the credit. */
-export function scheduleCost(cost: ScheduleCost, texts: ViewTexts): Html {
+export function scheduleCost(cost: ScheduleCost, rows: readonly DueRow[], texts: ViewTexts): Html {
   const { schedule, language } = texts
   const hasFee = cost.fee.amountMinor > 0n
+  // A regulated credit may cost nothing in its first days (ADR 0073).
+  const feeLabel = rows.findIndex(({ fee }) => fee) > 0 ? schedule.feeSecond : schedule.fee
   return html`<section class="cost"><h2>${schedule.cost}</h2>
 ${amountList(
   [
     ...(hasFee ? [{ label: schedule.price, amount: cost.price }] : []),
-    { label: hasFee ? schedule.fee : schedule.noFee, amount: cost.fee },
+    { label: hasFee ? feeLabel : schedule.noFee, amount: cost.fee },
     { label: schedule.total, amount: cost.total, isTotal: true },
   ],
   language,

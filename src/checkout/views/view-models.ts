@@ -264,6 +264,8 @@ export interface ReceiptView extends PageFrame {
   readonly leaderName?: string | undefined
   readonly basket: Basket
   readonly card?: CardLabel | undefined
+  /** Of a credit, what was paid on its first day: the law wants this receipt to repeat what it says of that. */
+  readonly cashPart?: Money | undefined
   /** Oldest first. */
   readonly lines: readonly {
     /** `…_returned`: done, and taken back by the bank days later. */

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts'
 import { appendEvent, type Call } from '../../events/index.ts'
-import { type Attempt, moveAttempt } from '../../payments/index.ts'
+import { type Attempt, clearDeclines, moveAttempt } from '../../payments/index.ts'
 import type { Approval } from '../../providers/collect/index.ts'
 import { isStanding, type Purchase } from '../../purchases/index.ts'
 import { SYSTEM } from '../../shared/scope.ts'
@@ -8,10 +8,12 @@ import { listShares, lockShare, updateShare } from '../../shares/index.ts'
 import type { LockedAttempt } from '../lock-chain-store.ts'
 import type { CollectingPorts } from '../ports.ts'
 import { rescheduleShare, retryStepWithNewCard } from '../schedule/index.ts'
+import { acceptPurchase, readTerms } from './accept-purchase.ts'
+import { losesReference } from './credit-due-share.ts'
 import { storeCard } from './store-card.ts'
 
 /**
- * Another card takes over what is still to come. A share that the old one was refused for is tried at once: its owner
+ * A card is checked. The first one accepts a purchase of which nothing may be taken or held yet. Another card takes over what is still to come. A share that the old one was refused for is tried at once: its owner
  * has just shown up to make it good. No money moves here, so no payment, operation or journal comes of it.
  */
 export async function acceptCard(
@@ -21,6 +23,8 @@ export async function acceptCard(
   { payment }: Approval,
 ): Promise<Attempt> {
   const now = call.businessClock.now()
+  const isFirst = purchase.state === 'authorizing'
+  const terms = isFirst ? await readTerms(tx, purchase, now) : undefined
   const verified = await moveAttempt(tx, attempt, 'approve_card', {
     cardBrand: payment.card.brand,
     cardLast4: payment.card.last4,
@@ -28,6 +32,13 @@ export async function acceptCard(
     decidedAt: now,
     checkAt: null,
   })
+  if (terms) {
+    await clearDeclines(tx, attempt.id)
+    if (await losesReference(tx, call, purchase, verified, now)) return verified
+    await storeCard(tx, call, verified, payment, now)
+    await acceptPurchase(tx, call, purchase, verified, terms, { now })
+    return verified
+  }
   if (!isStanding(purchase) || payment.credential === null) return verified
   await storeCard(tx, call, verified, payment, now)
   await resumeWithCard(tx, purchase, now)

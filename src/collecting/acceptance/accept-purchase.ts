@@ -15,7 +15,7 @@ import { assert } from '../../shared/assert.ts'
 import { sumMinor } from '../../shared/money.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { chargeMinor, listShares, moveShares, type Share } from '../../shares/index.ts'
-import { nextDueStep } from '../schedule/index.ts'
+import { holdWantedAt, nextDueStep } from '../schedule/index.ts'
 import { decideCredit } from './decide-credit.ts'
 import { closeIfAlone, openPot, relyUntil } from './open-collection.ts'
 
@@ -54,7 +54,7 @@ export async function acceptPurchase(
   const taken = isSettled ? chargeCommission(purchase, commission, now) : undefined
   const hasDates = !isSplit(purchase) && isSettled
   const [shares, accepted] = await Promise.all([
-    moveShares(tx, purchase.id, 'open', hasDates ? firstSteps(planned, attempt, now) : []),
+    moveShares(tx, purchase.id, 'open', hasDates ? firstSteps(purchase, planned, attempt, now) : []),
     movePurchase(tx, call, purchase, 'accept', {
       occurredAt: now,
       fact: { shareId: attempt.shareId, clientId: purchase.clientId ?? undefined },
@@ -86,6 +86,7 @@ export async function acceptPurchase(
 
 /** Every share but one that is being paid right now gets the first step of its collection. */
 function firstSteps(
+  purchase: Purchase,
   planned: readonly Share[],
   attempt: Attempt,
   now: Date,
@@ -102,7 +103,10 @@ function firstSteps(
             isRenewalRefused: false,
           }
         : undefined
-    return { id: share.id, collectAt: nextDueStep({ ...share, acceptedAt: now, hold }).at }
+    return {
+      id: share.id,
+      collectAt: nextDueStep({ ...share, acceptedAt: now, hold, holdAt: holdWantedAt(purchase, share, [attempt]) }).at,
+    }
   })
 }
 

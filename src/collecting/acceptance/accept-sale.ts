@@ -6,10 +6,8 @@ import { type Attempt, isUndecided, moveAttempt } from '../../payments/index.ts'
 import { decidePot, isPotUnderWay, updatePot } from '../../pots/index.ts'
 import type { Approval } from '../../providers/collect/index.ts'
 import {
-  isReferenceTaken,
   isSplit,
   isStanding,
-  movePurchase,
   type Purchase,
   restAtMostMinor,
   type SplitPurchase,
@@ -30,10 +28,9 @@ import type { LockedAttempt } from '../lock-chain-store.ts'
 import { requestOperation } from '../operations/index.ts'
 import type { CollectingPorts } from '../ports.ts'
 import { shiftLeader } from '../read-room.ts'
-import { finishPurchase, payDueShare } from '../schedule/index.ts'
-import { acceptPurchase, readTerms } from './accept-purchase.ts'
+import { finishPurchase } from '../schedule/index.ts'
+import { creditDueShare, losesReference } from './credit-due-share.ts'
 import { approvedFields, recordAuthorisation } from './record-authorisation.ts'
-import { storeCard } from './store-card.ts'
 
 /**
  * A friend's pledge, a leader's rest, an instalment or deposit is paid for good. Money that came when it was no longer
@@ -86,37 +83,6 @@ function awaitsSale(purchase: Purchase, share: Share): boolean {
   }
   if (purchase.state === 'authorizing') return share.position === 0
   return isStanding(purchase) && share.state === 'owed'
-}
-
-async function losesReference(tx: Transaction, by: By, purchase: Purchase, paid: Attempt, now: Date): Promise<boolean> {
-  if (!(await isReferenceTaken(tx, purchase.merchantId, purchase.reference))) return false
-  const fact = { shareId: paid.shareId, detail: { reason: 'reference' } }
-  await movePurchase(tx, by, purchase, 'lose_reference', {
-    occurredAt: now,
-    patch: { reason: 'reference' },
-    fact,
-    attemptId: paid.id,
-  })
-  return true
-}
-
-/** The first instalment or the deposit accepts the purchase, and all the merchant's promise waits for; later ones only come in. */
-async function creditDueShare(
-  tx: Transaction,
-  call: Call & Pick<CollectingPorts, 'sealer'>,
-  purchase: Purchase,
-  share: Share,
-  paid: Attempt,
-  { payment }: Approval,
-): Promise<void> {
-  const now = paid.decidedAt as Date
-  if (purchase.state !== 'authorizing') return payDueShare(tx, call, purchase, share, now)
-  const [terms] = await Promise.all([readTerms(tx, purchase, now), storeCard(tx, call, paid, payment, now)])
-  const accepted = await acceptPurchase(tx, call, purchase, paid, terms, { now })
-  const owed = accepted.shares.find(({ id }) => id === share.id)
-  assert(owed, `share ${share.id} is owed with its purchase’s acceptance`)
-  await moveShare(tx, call, owed, 'settle', { occurredAt: now, patch: { paidAt: now, collectAt: null } })
-  await finishPurchase(tx, call, accepted.purchase, now)
 }
 
 function captureOf(purchase: Purchase, attempt: Attempt, now: Date): Journal {

@@ -27,7 +27,7 @@ async function keptOf(id: string): Promise<Kept> {
   return only((await world.db.query<Kept>(`select ${columns} from purchases where id = $1`, [id])).rows)
 }
 
-const short = { installmentsCount: 3, installmentDays: 15, feeBps: 0, lender: 'merchant' as const }
+const short = { countryCode: 'FR', installmentsCount: 3, installmentDays: 15, feeBps: 0, lender: 'merchant' as const }
 
 test('the law of a purchase is decided when it is accepted, kept with what it was decided from, and never again', async () => {
   const bought = await world.buyLater('INSTALLMENT', 60_000n, { terms: short })
@@ -52,7 +52,9 @@ test('the law of a purchase is decided when it is accepted, kept with what it wa
 test('once regulated credits are refused, their payer pays all of it now: one sale, no fee, one journal of the whole price', async () => {
   enforceCreditFrom(today)
   for (const type of ['INSTALLMENT', 'DEFERRED', 'DOWN_PAYMENT'] as const) {
-    const { purchase, shares } = await world.buyLater(type, 60_000n, { terms: { feeBps: 50, lender: 'unset' } })
+    const { purchase, shares } = await world.buyLater(type, 60_000n, {
+      terms: { countryCode: 'FR', feeBps: 50, lender: 'unset' },
+    })
     assert.deepEqual(
       shares.map(({ principalMinor, feeMinor, dueOn }) => [principalMinor, feeMinor, dueOn]),
       [[60_000n, 0n, formatDate(today)]],

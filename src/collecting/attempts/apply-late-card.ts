@@ -30,7 +30,8 @@ export async function applyLateCard(
     const card = { brand: cardBrand, last4: cardLast4, expiry: null, country: null }
     await storeCard(tx, call, attempt, { card, credential }, now)
     await resumeWithCard(tx, purchase, now)
-    if (attempt.kind === 'verify') {
+    // Not told of the first card, whose check accepted the purchase.
+    if (attempt.kind === 'verify' && purchase.acceptedAt?.getTime() !== decidedAt.getTime()) {
       await appendEvent(tx, call, { purchaseId: purchase.id, name: 'cardReplaced', shareId: share.id, occurredAt: now })
     }
     return 'stored'

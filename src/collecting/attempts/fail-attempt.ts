@@ -14,7 +14,7 @@ import { isSplit, movePurchase } from '../../purchases/index.ts'
 import { addMs, HOUR_MS } from '../../shared/clocks.ts'
 import { updateShare } from '../../shares/index.ts'
 import type { LockedAttempt } from '../lock-chain-store.ts'
-import { refuseCharge, rescheduleShare } from '../schedule/index.ts'
+import { refuseCharge, refuseHold } from '../schedule/index.ts'
 
 /** A key takes minutes to mend once somebody has seen it; each try is a row. */
 const AGAIN_WAIT_MS = HOUR_MS
@@ -39,8 +39,7 @@ export async function failAttempt(
     if (wasNeverAsked(reason) || purchase.unwinding === 'full')
       await updateShare(tx, share, { collectAt: addMs(now, AGAIN_WAIT_MS) })
     else if (attempt.kind === 'sale') await refuseCharge(tx, call, locked, reason, now)
-    // Not renewed: the old hold covers the share to its end.
-    else await rescheduleShare(tx, purchase, share)
+    else await refuseHold(tx, call, locked, reason, now)
     return dead
   }
   if (trigger === 'decline') await countDecline(tx, attempt.id, now)

@@ -27,11 +27,12 @@ import { refuse } from '../../refusals/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { addMs, DAY_MS } from '../../shared/clocks.ts'
 import { newId } from '../../shared/ids.ts'
-import { chargeMinor, type Share } from '../../shares/index.ts'
+import { SYSTEM } from '../../shared/scope.ts'
+import { chargeMinor, listShares, type Share } from '../../shares/index.ts'
 import { ABANDONED_INTENT_MS } from '../check-plan.ts'
 import { type LockedShare, lockShareChain } from '../lock-chain-store.ts'
 import type { CollectingCall } from '../ports.ts'
-import { liveHold } from '../schedule/index.ts'
+import { feeGivenBackNow, liveHold } from '../schedule/index.ts'
 import { type BegunPlan, savePlan } from './begun-plan.ts'
 import { readTries, refuseTooSoon } from './limit-tries.ts'
 import { isSamePledge, type PledgeChoice, pledgeDue, savePledgeChoice } from './pledge-due.ts'
@@ -141,7 +142,7 @@ async function lockPayable(tx: Transaction, { purchaseId, shareId }: AttemptRequ
 }
 
 /**
- * A hold of the whole for the leader of a split, and of a deferred share; a final sale for everything else: a pledge, a
+ * A hold of the whole for the leader of a split, and of a deferred share (or a check of its card); a final sale for everything else: a pledge, a
  * leader's rest after a refused capture, an instalment, a deposit, a balance.
  */
 async function whatIsDue(
@@ -160,7 +161,7 @@ async function whatIsDue(
     if (purchase.amountMinor === 0n) refuse('nothing_to_pay')
     return firstDue(purchase, share)
   }
-  if (!isSplit(purchase)) return laterDue(tx, purchase, share)
+  if (!isSplit(purchase)) return laterDue(tx, purchase, share, now)
   if (isStanding(purchase) && purchase.pot.state === 'closing') {
     const attempts = await listAttempts(tx, purchase.id)
     const isHoldGone = attempts.every((attempt) => attempt.kind !== 'hold' || attempt.state !== 'held')
@@ -195,14 +196,20 @@ async function cardDue(
 function firstDue(purchase: Purchase, share: Share): Pick<Attempt, 'kind' | 'amountMinor'> {
   if (share.position !== 0) refuse('purchase_not_payable', { why: 'first_share_first' })
   if (isSplit(purchase)) return { kind: 'hold', amountMinor: purchase.amountMinor }
+  // Of a credit that may not be paid in its first days the card is checked, and held from the day on which it may be.
+  if (isHeldMeanwhile(share.kind) && purchase.creditPaymentsFrom !== null) return { kind: 'verify', amountMinor: 0n }
   return { kind: isHeldMeanwhile(share.kind) ? 'hold' : 'sale', amountMinor: chargeMinor(share) }
 }
 
-/** Early, on its day, or late: whatever is owed may be paid by hand, unless a hold already covers it. */
+/**
+ * Early, on its day, or late: whatever is owed may be paid by hand, unless a hold already covers it. Whoever pays a regulated
+ * credit early pays less: its fee is for the time that was agreed to.
+ */
 async function laterDue(
   tx: Transaction,
   purchase: Purchase,
   share: Share,
+  now: Date,
 ): Promise<Pick<Attempt, 'kind' | 'amountMinor'>> {
   if (!isCollected(purchase) || share.state !== 'owed') {
     refuse('purchase_not_payable', { why: 'share_state', share: share.state, purchase: purchase.state })
@@ -210,7 +217,8 @@ async function laterDue(
   if (liveHold(share, await listAttempts(tx, purchase.id))) {
     refuse('purchase_not_payable', { why: 'held_already' })
   }
-  return { kind: 'sale', amountMinor: chargeMinor(share) }
+  const shares = await listShares(tx, SYSTEM, purchase.id)
+  return { kind: 'sale', amountMinor: chargeMinor(share) - feeGivenBackNow(purchase, shares, share, now) }
 }
 
 /** What starting this attempt changes of its purchase: an amount is reserved, a first payment is under way, as planned. */

@@ -1,4 +1,4 @@
-export { advanceDueDate } from './advance-due-date.ts'
+export { advanceDueDate, isAdvanceable } from './advance-due-date.ts'
 export { collectDueShares } from './collect-due-shares.ts'
 export { type DatedPayment, movablePayments, moveDueDate } from './move-due-date.ts'
 export { stepShare } from './step-share.ts'

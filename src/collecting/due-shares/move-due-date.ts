@@ -73,6 +73,7 @@ export function movablePayments(facts: DatedFacts, now: Date): DatedPayment[] {
     const earliest = latest(
       costs ? addDays(date, 1) : tomorrow,
       before === undefined ? tomorrow : addDays(dateOf(before), 1),
+      ...(purchase.creditPaymentsFrom === null ? [] : [dateOf(purchase.creditPaymentsFrom)]),
     )
     const last = next === undefined ? limit : earlier(limit, addDays(dateOf(next), -1))
     if (compareDates(earliest, last) > 0) return []
@@ -144,5 +145,6 @@ function dateOf(text: string): CalendarDate {
   return date
 }
 
-const latest = (one: CalendarDate, other: CalendarDate) => (compareDates(one, other) < 0 ? other : one)
+const latest = (...days: [CalendarDate, ...CalendarDate[]]) =>
+  days.reduce((one, other) => (compareDates(one, other) < 0 ? other : one))
 const earlier = (one: CalendarDate, other: CalendarDate) => (compareDates(one, other) < 0 ? one : other)

@@ -64,7 +64,9 @@ export async function stepShare(
   const card = await findStoredCard(tx, purchase.id, now)
   const planned = dueShare(purchase, share, attempts)
   // Without a card no bank renews it; a token that is told late resumes (`accept-card.ts`).
-  const plan = planned.hold && !card ? { ...planned, hold: { ...planned.hold, isRenewalRefused: true } } : planned
+  const plan = card
+    ? planned
+    : { ...planned, hold: planned.hold && { ...planned.hold, isRenewalRefused: true }, holdAt: undefined }
   const step = stepNow(plan, now)
   switch (step) {
     case 'remind':
@@ -87,6 +89,7 @@ export async function stepShare(
         occurredAt: now,
       })
       return undefined
+    case 'place_hold':
     case 'renew_hold':
       return card && intendCharge(tx, call, purchase, share, 'hold', { card, attempts })
     case 'lose_hold':

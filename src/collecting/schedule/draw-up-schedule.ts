@@ -1,7 +1,9 @@
+import { isRegulated } from '../../credit/index.ts'
 import { completeClient, findCustomer } from '../../customers/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Call } from '../../events/index.ts'
-import { findMerchant, type Merchant, type Offered, offerSchedule } from '../../merchants/index.ts'
+import { type CreditPreview, findMerchant, type Merchant, type Offered, offerSchedule } from '../../merchants/index.ts'
+import { isDated, isHeldAtFirst } from '../../payment-types/index.ts'
 import { awaitsLeader, isSplit, type Purchase, requirePurchase, updatePurchase } from '../../purchases/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { type CalendarDate, dateInZone, formatDate, type Installment, parseDate } from '../../schedules/index.ts'
@@ -54,7 +56,7 @@ export async function drawUpSchedule(
   }
   const merchant = await findMerchant(tx, SYSTEM, purchase.merchantId)
   assert(merchant, `purchase ${purchaseId} has a merchant`)
-  const { plan, rates, isPaidNow } = scheduleFor(purchase, merchant, now)
+  const { plan, rates, credit, isPaidNow } = scheduleFor(purchase, merchant, now)
   if (terms.shownPlan !== undefined && terms.shownPlan !== writePlan(plan)) {
     refuse('schedule_changed', { why: 'another_plan' })
   }
@@ -71,8 +73,16 @@ export async function drawUpSchedule(
     plannedOn,
     taegPercent: rates.taegPercent,
     debitRatePercent: rates.debitRatePercent,
+    creditPaymentsFrom: isPaidNow || !credit.paymentsFrom ? null : formatDate(credit.paymentsFrom),
+    mayBeAdvanced: mayAdvance(merchant, credit),
     ...(purchase.language === 'und' && { language: terms.language }),
   })
+}
+
+/** What the terms on the page say: a regulated credit is never due earlier than its payer agreed to. */
+export function mayAdvance(merchant: Merchant, { decision }: CreditPreview): boolean {
+  const isHeld = isDated(merchant.paymentType) && isHeldAtFirst(merchant.paymentType)
+  return isHeld && merchant.mayAdvanceDueDate && !isRegulated(decision.regime)
 }
 
 async function knownPayer(tx: Transaction, purchase: Purchase): Promise<Payer> {

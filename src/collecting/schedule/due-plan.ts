@@ -14,7 +14,7 @@ const REMINDER_DAYS = 5
 /** A hold is renewed a day before it ends: time for an acquirer that is down, and for a second thought of the bank. */
 const RENEWAL_MARGIN_MS = DAY_MS
 
-export type DueStep = 'remind' | 'renew_hold' | 'lose_hold' | 'collect' | 'nudge' | 'write_off'
+export type DueStep = 'remind' | 'place_hold' | 'renew_hold' | 'lose_hold' | 'collect' | 'nudge' | 'write_off'
 
 /**
  * After the first refused charge, in days. Wages and limits need days, not hours; the schemes allow fifteen tries in
@@ -67,6 +67,23 @@ export interface DueShare extends Pick<Share, 'dueOn' | 'remindedAt' | 'firstRef
   readonly hold:
     | { readonly since: Date; readonly until: Date; readonly isEstimated: boolean; readonly isRenewalRefused: boolean }
     | undefined
+  /** A hold that is still to be placed: when. */
+  readonly holdAt?: Date | undefined
+}
+
+/**
+ * When a card is asked for a hold that could not be placed with the acceptance: on the first day that the law allows, then as often as a
+ * refused charge is tried; undefined once that is over, or of no use before its payer names another card.
+ */
+export function holdAt(
+  from: CalendarDate,
+  refused: readonly { readonly decidedAt: Date | null; readonly reason: string | null }[],
+): Date | undefined {
+  const first = refused[0]?.decidedAt
+  if (!first) return hourInZone(from, COLLECTION_HOUR)
+  if (retryOf(refused.at(-1)?.reason ?? null) !== 'later') return undefined
+  const next = RETRY_PLAN.filter(({ step }) => step === 'collect')[refused.length - 1]
+  return next && daysAfter(first, next.afterDays)
 }
 
 /** What has to happen next to collect an owed share, and when (business clock). */
@@ -77,6 +94,7 @@ export function nextDueStep(share: DueShare): { readonly step: DueStep; readonly
   const steps = [{ step: 'collect' as DueStep, at: collectAt }]
   const remindAt = reminderAt(dueOn)
   if (!share.remindedAt && remindAt > share.acceptedAt) steps.unshift({ step: 'remind', at: remindAt })
+  if (share.holdAt && share.holdAt < hourInZone(dueOn, 0)) steps.unshift({ step: 'place_hold', at: share.holdAt })
   const hold = share.hold && nextOfHold(share.hold)
   // On its day a share is captured rather than renewed, if the hold still lives at that hour.
   const isNeeded =

@@ -1,6 +1,14 @@
-export { drawUpSchedule, type OfferedSchedule, type Payer, scheduleFor, writePlan } from './draw-up-schedule.ts'
+export {
+  drawUpSchedule,
+  mayAdvance,
+  type OfferedSchedule,
+  type Payer,
+  scheduleFor,
+  writePlan,
+} from './draw-up-schedule.ts'
 export { nextDueStep, reminderAt, retryOf, retryStepAfter, retryStepWithNewCard, stepNow } from './due-plan.ts'
 export { finishPurchase, payDueShare } from './finish-purchase.ts'
-export { refuseCharge } from './refuse-charge.ts'
-export { dueShare, liveHold, rescheduleShare } from './reschedule-share.ts'
+export { feeGivenBackNow, giveBackFee } from './give-back-fee.ts'
+export { refuseCharge, refuseHold } from './refuse-charge.ts'
+export { dueShare, holdWantedAt, liveHold, rescheduleShare } from './reschedule-share.ts'
 export { writeOffShare } from './write-off-share.ts'

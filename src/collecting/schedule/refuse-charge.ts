@@ -1,7 +1,9 @@
 import type { Transaction } from '../../db/database.ts'
 import { appendEvent, type By } from '../../events/index.ts'
+import { listAttempts } from '../../payments/index.ts'
 import type { Purchase } from '../../purchases/index.ts'
 import type { Share } from '../../shares/index.ts'
+import type { LockedShare } from '../lock-chain-store.ts'
 import { retryOf, retryStepAfter } from './due-plan.ts'
 import { rescheduleShare } from './reschedule-share.ts'
 
@@ -25,6 +27,27 @@ export async function refuseCharge(
     retryStep: isFirst ? 0 : retryStepAfter(share.retryStep, firstRefusedAt, now),
   })
   const detail = { reason, asksPayer: !isFirst || retryOf(reason) !== 'later' }
+  const fact = { purchaseId: purchase.id, name: 'shareRefused', shareId: share.id, detail } as const
+  await appendEvent(tx, by, { ...fact, occurredAt: now })
+}
+
+/**
+ * The bank would not hold a later share. A hold before it covers it to its end. One that never was is tried again while that is of any
+ * use, and its payer hears of it as of a charge: another card is held at once.
+ */
+export async function refuseHold(
+  tx: Transaction,
+  by: By,
+  { purchase, share }: LockedShare,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  await rescheduleShare(tx, purchase, share)
+  if (purchase.creditPaymentsFrom === null || purchase.coveredUntil !== null || share.state !== 'owed') return
+  const holds = (await listAttempts(tx, purchase.id)).filter(
+    ({ shareId, kind }) => shareId === share.id && kind === 'hold',
+  )
+  const detail = { reason, asksPayer: holds.length > 1 || retryOf(reason) !== 'later' }
   const fact = { purchaseId: purchase.id, name: 'shareRefused', shareId: share.id, detail } as const
   await appendEvent(tx, by, { ...fact, occurredAt: now })
 }

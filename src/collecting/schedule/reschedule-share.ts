@@ -1,9 +1,11 @@
 import type { Transaction } from '../../db/database.ts'
+import { isHeldMeanwhile } from '../../payment-types/index.ts'
 import { type Attempt, listAttempts, wasNeverAsked } from '../../payments/index.ts'
 import type { Purchase } from '../../purchases/index.ts'
+import { parseDate } from '../../schedules/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { type Share, type SharePatch, updateShare } from '../../shares/index.ts'
-import { type DueShare, nextDueStep } from './due-plan.ts'
+import { type DueShare, holdAt, nextDueStep } from './due-plan.ts'
 
 /** An owed share's next step, decided anew after something changed. The purchase's and the share's locks are held. */
 export async function rescheduleShare(
@@ -22,7 +24,26 @@ export async function rescheduleShare(
 
 export function dueShare(purchase: Purchase, share: Share, attempts: readonly Attempt[]): DueShare {
   assert(purchase.acceptedAt, 'only an accepted purchase is owed')
-  return { ...share, acceptedAt: purchase.acceptedAt, hold: coverOf(share, attempts) }
+  const hold = coverOf(share, attempts)
+  return { ...share, acceptedAt: purchase.acceptedAt, hold, holdAt: holdWantedAt(purchase, share, attempts) }
+}
+
+/** When the card of a deferred payment is to be held that was only checked: what its bank refused counts for that card. */
+export function holdWantedAt(
+  { creditPaymentsFrom }: Pick<Purchase, 'creditPaymentsFrom'>,
+  share: Pick<Share, 'id' | 'kind' | 'position'>,
+  attempts: readonly Attempt[],
+): Date | undefined {
+  const from = creditPaymentsFrom === null ? undefined : parseDate(creditPaymentsFrom)
+  if (!from || !isHeldMeanwhile(share.kind) || share.position !== 0) return undefined
+  const holds = attempts.filter(({ shareId, kind }) => shareId === share.id && kind === 'hold')
+  // Once there was one it is renewed, or lost, like any other.
+  if (holds.some(({ state }) => state !== 'dead')) return undefined
+  const checkedAt = attempts.findLast(({ state }) => state === 'verified')?.decidedAt
+  const refused = holds.filter(({ reason, decidedAt }) => {
+    return !wasNeverAsked(reason) && decidedAt && (!checkedAt || decidedAt > checkedAt)
+  })
+  return holdAt(from, refused)
 }
 
 /** The newest hold on a share, and whether the bank has refused to renew it since. */

@@ -1,3 +1,4 @@
+import { CASH_PART_ARTICLES } from '../credit-law.ts'
 import type { DatedMessageTexts, DatedWords, MessageText, MessageWords } from '../messages.ts'
 import { schedule } from './checkout/schedule.ts'
 
@@ -24,15 +25,19 @@ export function datedConfirmation(words: MessageWords, dated: DatedWords): Messa
     subject: `Ihr Kauf ist bestätigt: ${words.title}`,
     paragraphs: [
       `${words.merchant} hat Ihre Bestellung: ${words.title}, ${words.amount}.`,
-      dated.held
-        ? `${dated.held} sind auf ${card(words)} reserviert, nicht abgebucht. Bisher wurde nichts abgebucht.`
-        : `${dated.paid} wurden von ${card(words)} abgebucht.`,
+      whatMoved(words, dated),
       ...(dated.isCredit
         ? [
-            dated.held
+            dated.held || dated.isChecked
               ? 'Zum Termin wird automatisch abgebucht; wir erinnern Sie fünf Tage vorher.'
               : 'Der Rest wird automatisch von derselben Karte abgebucht; wir erinnern Sie fünf Tage vor jedem Termin. Auf Ihrer Zahlungsseite können Sie früher bezahlen, mit jeder Karte.',
             `Sie bezahlen insgesamt ${dated.total}${dated.fee ? `, davon ${dated.fee} Gebühr` : ', ohne Gebühr'}. Effektiver Jahreszins: ${dated.taeg}. Fester Sollzinssatz: ${dated.debitRate}.`,
+          ]
+        : []),
+      ...(dated.cashPart
+        ? [
+            `Quittung: ${dated.cashPart} in bar an ${words.merchant} bezahlt, vom Preis von ${words.amount}. Das französische Recht will, dass diese Quittung die Artikel L. 312-52, L. 312-53 und L. 341-10 des Code de la consommation wiederholt, die auf Französisch sind:`,
+            ...CASH_PART_ARTICLES.map(({ number, text }) => `Article ${number}. ${text}`),
           ]
         : []),
       ...warningOf(words),
@@ -40,8 +45,15 @@ export function datedConfirmation(words: MessageWords, dated: DatedWords): Messa
     list: rowsOf(dated),
     action: open,
     smallPrint: `${fromShop(words)} Dieser Link gehört nur Ihnen: Wer ihn hat, sieht Ihre Zahlungen.`,
-    sms: `${words.title} ist bestätigt. ${dated.held ? `${dated.held} reserviert, nicht abgebucht` : `${dated.paid} bezahlt`}. Ihre Zahlungen:`,
+    sms: `${words.title} ist bestätigt. ${dated.held ? `${dated.held} reserviert, nicht abgebucht` : dated.isChecked ? 'Noch wird nichts abgebucht' : `${dated.paid} bezahlt`}. Ihre Zahlungen:`,
   }
+}
+
+function whatMoved(words: MessageWords, dated: DatedWords): string {
+  if (dated.held)
+    return `${dated.held} sind auf ${card(words)} reserviert, nicht abgebucht. Bisher wurde nichts abgebucht.`
+  if (dated.isChecked) return `Wir haben die Daten ${card(words)} gespeichert. Bisher wurde nichts abgebucht.`
+  return `${dated.paid} wurden von ${card(words)} abgebucht.`
 }
 
 export const datedMessages: DatedMessageTexts = {

@@ -16,6 +16,7 @@ import { timing } from './checkout/timing.ts'
 import { trust } from './checkout/trust.ts'
 import { comments } from './comments.ts'
 import { conventions } from './conventions.ts'
+import { creditOffer } from './credit-offer.ts'
 import { errors, plugin, shopErrors } from './errors.ts'
 import { messages } from './messages.ts'
 
@@ -39,6 +40,7 @@ export const de: PayerTexts = {
   },
   comments,
   conventions,
+  creditOffer,
   errors,
   messages,
   plugin,

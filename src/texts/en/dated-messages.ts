@@ -1,3 +1,4 @@
+import { CASH_PART_ARTICLES } from '../credit-law.ts'
 import type { DatedMessageTexts, DatedWords, MessageText, MessageWords } from '../messages.ts'
 import { schedule } from './checkout/schedule.ts'
 
@@ -16,29 +17,39 @@ function rowsOf(dated: DatedWords | null): string[] {
   })
 }
 
+function whatMoved(words: MessageWords, dated: DatedWords): string {
+  if (dated.held) return `${dated.held} is blocked on ${card(words)}, not taken. Nothing has been charged so far.`
+  if (dated.isChecked) return `We have saved ${card(words)}. Nothing has been charged so far.`
+  return `${dated.paid} has been taken from ${card(words)}.`
+}
+
 /** What was taken or blocked, every date, and what it costs. */
 export function datedConfirmation(words: MessageWords, dated: DatedWords): MessageText {
   return {
     subject: `Your purchase is confirmed: ${words.title}`,
     paragraphs: [
       `${words.merchant} has your order: ${words.title}, ${words.amount}.`,
-      dated.held
-        ? `${dated.held} is blocked on ${card(words)}, not taken. Nothing has been charged so far.`
-        : `${dated.paid} has been taken from ${card(words)}.`,
+      whatMoved(words, dated),
       ...(dated.isCredit
         ? [
-            dated.held
+            dated.held || dated.isChecked
               ? 'It is taken by itself on its date; we remind you five days before.'
               : 'The rest is taken from the same card by itself; we remind you five days before each date. You can pay early, with any card, on your payment page.',
             `You pay ${dated.total} in all${dated.fee ? `, of which ${dated.fee} is a fee` : ', without any fee'}. Annual percentage rate (APR): ${dated.taeg}. Fixed borrowing rate: ${dated.debitRate}.`,
           ]
         : []),
       ...warningOf(words),
+      ...(dated.cashPart
+        ? [
+            `Receipt: ${dated.cashPart} paid in cash to ${words.merchant}, of the price of ${words.amount}. French law wants this receipt to repeat articles L. 312-52, L. 312-53 and L. 341-10 of its Code de la consommation, which are in French:`,
+            ...CASH_PART_ARTICLES.map(({ number, text }) => `Article ${number}. ${text}`),
+          ]
+        : []),
     ],
     list: rowsOf(dated),
     action: open,
     smallPrint: `${fromShop(words)} This link is yours alone: whoever has it sees your payments.`,
-    sms: `${words.title} is confirmed. ${dated.held ? `${dated.held} blocked, not taken` : `${dated.paid} paid`}. Your payments:`,
+    sms: `${words.title} is confirmed. ${dated.held ? `${dated.held} blocked, not taken` : dated.isChecked ? 'Nothing is taken yet' : `${dated.paid} paid`}. Your payments:`,
   }
 }
 

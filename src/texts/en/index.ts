@@ -17,6 +17,7 @@ import { timing } from './checkout/timing.ts'
 import { trust } from './checkout/trust.ts'
 import { comments } from './comments.ts'
 import { conventions } from './conventions.ts'
+import { creditOffer } from './credit-offer.ts'
 import { errors, plugin, shopErrors } from './errors.ts'
 import { messages } from './messages.ts'
 import { countries, notificationMails } from './notification-mails.ts'
@@ -72,6 +73,7 @@ export const en: LanguageTexts = {
   connections,
   conventions,
   countries,
+  creditOffer,
   developers,
   door,
   errors,

@@ -1,3 +1,4 @@
+import { CASH_PART_ARTICLES } from '../credit-law.ts'
 import type { DatedMessageTexts, DatedWords, MessageText, MessageWords } from '../messages.ts'
 import { schedule } from './checkout/schedule.ts'
 
@@ -22,15 +23,19 @@ export function datedConfirmation(words: MessageWords, dated: DatedWords): Messa
     subject: `Tu compra está confirmada: ${words.title}`,
     paragraphs: [
       `${words.merchant} tiene tu pedido: ${words.title}, ${words.amount}.`,
-      dated.held
-        ? `Hay ${dated.held} retenidos en ${card(words)}, sin cobrar. Hasta ahora no se te ha cobrado nada.`
-        : `Se han cobrado ${dated.paid} en ${card(words)}.`,
+      whatMoved(words, dated),
       ...(dated.isCredit
         ? [
-            dated.held
+            dated.held || dated.isChecked
               ? 'Se cobra automáticamente en su fecha; te lo recordamos cinco días antes.'
               : 'El resto se cobra automáticamente en la misma tarjeta; te lo recordamos cinco días antes de cada fecha. Puedes pagar antes, con cualquier tarjeta, en tu página de pago.',
             `Pagas ${dated.total} en total${dated.fee ? `, de los cuales ${dated.fee} son gastos` : ', sin gastos'}. Tasa anual equivalente (TAE): ${dated.taeg}. Tipo deudor fijo: ${dated.debitRate}.`,
+          ]
+        : []),
+      ...(dated.cashPart
+        ? [
+            `Recibo: ${dated.cashPart} pagados al contado a ${words.merchant}, del precio de ${words.amount}. La ley francesa exige que este recibo reproduzca los artículos L. 312-52, L. 312-53 y L. 341-10 de su Code de la consommation, que están en francés:`,
+            ...CASH_PART_ARTICLES.map(({ number, text }) => `Article ${number}. ${text}`),
           ]
         : []),
       ...warningOf(words),
@@ -38,8 +43,15 @@ export function datedConfirmation(words: MessageWords, dated: DatedWords): Messa
     list: rowsOf(dated),
     action: open,
     smallPrint: `${fromShop(words)} Este enlace es solo tuyo: quien lo tiene ve tus pagos.`,
-    sms: `${words.title} está confirmado. ${dated.held ? `${dated.held} retenidos, sin cobrar` : `${dated.paid} pagados`}. Tus pagos:`,
+    sms: `${words.title} está confirmado. ${dated.held ? `${dated.held} retenidos, sin cobrar` : dated.isChecked ? 'Aún no se cobra nada' : `${dated.paid} pagados`}. Tus pagos:`,
   }
+}
+
+function whatMoved(words: MessageWords, dated: DatedWords): string {
+  if (dated.held)
+    return `Hay ${dated.held} retenidos en ${card(words)}, sin cobrar. Hasta ahora no se te ha cobrado nada.`
+  if (dated.isChecked) return `Hemos guardado ${card(words)}. Hasta ahora no se te ha cobrado nada.`
+  return `Se han cobrado ${dated.paid} en ${card(words)}.`
 }
 
 export const datedMessages: DatedMessageTexts = {

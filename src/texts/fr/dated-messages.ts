@@ -1,3 +1,4 @@
+import { CASH_PART_ARTICLES } from '../credit-law.ts'
 import type { DatedMessageTexts, DatedWords, MessageText, MessageWords } from '../messages.ts'
 import { schedule } from './checkout/schedule.ts'
 
@@ -10,29 +11,40 @@ const open = 'Voir vos paiements'
 /** On every mail that offers or confirms a credit to a consumer. */
 export const warningOf = ({ warnsOfCredit }: MessageWords) => (warnsOfCredit ? [schedule.warning] : [])
 
+function whatMoved(words: MessageWords, dated: DatedWords): string {
+  if (dated.held)
+    return `${dated.held} sont bloqués sur ${card(words)}, sans être prélevés. Rien n’a été débité jusqu’ici.`
+  if (dated.isChecked) return `Nous avons retenu ${card(words)}. Rien n’a été débité jusqu’ici.`
+  return `${dated.paid} ont été prélevés sur ${card(words)}.`
+}
+
 /** What was taken or blocked, every date, and what it costs. */
 export function datedConfirmation(words: MessageWords, dated: DatedWords): MessageText {
   return {
     subject: `Votre achat est confirmé\u00a0: ${words.title}`,
     paragraphs: [
       `${words.merchant} a bien reçu votre commande\u00a0: ${words.title}, ${words.amount}.`,
-      dated.held
-        ? `${dated.held} sont bloqués sur ${card(words)}, sans être prélevés. Rien n’a été débité jusqu’ici.`
-        : `${dated.paid} ont été prélevés sur ${card(words)}.`,
+      whatMoved(words, dated),
       ...(dated.isCredit
         ? [
-            dated.held
+            dated.held || dated.isChecked
               ? 'Ce montant est prélevé automatiquement à sa date\u00a0; nous vous prévenons cinq jours avant.'
               : 'Le reste est prélevé automatiquement sur la même carte\u00a0; nous vous prévenons cinq jours avant chaque date. Vous pouvez payer en avance, avec n’importe quelle carte, sur votre page de paiement.',
             `Vous payez ${dated.total} en tout${dated.fee ? `, dont ${dated.fee} de frais` : ', sans aucuns frais'}. Taux annuel effectif global (TAEG)\u00a0: ${dated.taeg}. Taux débiteur fixe\u00a0: ${dated.debitRate}.`,
           ]
         : []),
       ...warningOf(words),
+      ...(dated.cashPart
+        ? [
+            `Reçu\u00a0: ${dated.cashPart} payés au comptant à ${words.merchant}, sur le prix de ${words.amount}. La loi veut que ce reçu reproduise les articles L. 312-52, L. 312-53 et L. 341-10 du code de la consommation\u00a0:`,
+            ...CASH_PART_ARTICLES.map(({ number, text }) => `Article ${number}. ${text}`),
+          ]
+        : []),
     ],
     list: rowsOf(dated),
     action: open,
     smallPrint: `${fromShop(words)} Ce lien est à vous seul\u00a0: qui l’a voit vos paiements.`,
-    sms: `${words.title} est confirmé. ${dated.held ? `${dated.held} bloqués, pas prélevés` : `${dated.paid} payés`}. Vos paiements\u00a0:`,
+    sms: `${words.title} est confirmé. ${dated.held ? `${dated.held} bloqués, pas prélevés` : dated.isChecked ? 'Rien n’est prélevé pour le moment' : `${dated.paid} payés`}. Vos paiements\u00a0:`,
   }
 }
 

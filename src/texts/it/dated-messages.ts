@@ -1,3 +1,4 @@
+import { CASH_PART_ARTICLES } from '../credit-law.ts'
 import type { DatedMessageTexts, DatedWords, MessageText, MessageWords } from '../messages.ts'
 import { schedule } from './checkout/schedule.ts'
 
@@ -23,15 +24,19 @@ export function datedConfirmation(words: MessageWords, dated: DatedWords): Messa
     subject: `Il tuo acquisto è confermato: ${words.title}`,
     paragraphs: [
       `${words.merchant} ha il tuo ordine: ${words.title}, ${words.amount}.`,
-      dated.held
-        ? `${dated.held} sono bloccati sulla ${card(words)}, non addebitati. Finora non ti è stato addebitato nulla.`
-        : `${dated.paid} sono stati addebitati sulla ${card(words)}.`,
+      whatMoved(words, dated),
       ...(dated.isCredit
         ? [
-            dated.held
+            dated.held || dated.isChecked
               ? 'L’addebito avviene in automatico nella sua data; te lo ricordiamo cinque giorni prima.'
               : 'Il resto viene addebitato in automatico sulla stessa carta; te lo ricordiamo cinque giorni prima di ogni data. Puoi pagare in anticipo, con qualsiasi carta, nella tua pagina di pagamento.',
             `Paghi ${dated.total} in tutto${dated.fee ? `, di cui ${dated.fee} di spese` : ', senza spese'}. Tasso annuo effettivo globale (TAEG): ${dated.taeg}. Tasso debitore fisso: ${dated.debitRate}.`,
+          ]
+        : []),
+      ...(dated.cashPart
+        ? [
+            `Ricevuta: ${dated.cashPart} pagati in contanti a ${words.merchant}, sul prezzo di ${words.amount}. La legge francese vuole che questa ricevuta riporti gli articoli L. 312-52, L. 312-53 e L. 341-10 del suo Code de la consommation, che sono in francese:`,
+            ...CASH_PART_ARTICLES.map(({ number, text }) => `Article ${number}. ${text}`),
           ]
         : []),
       ...warningOf(words),
@@ -39,8 +44,15 @@ export function datedConfirmation(words: MessageWords, dated: DatedWords): Messa
     list: rowsOf(dated),
     action: open,
     smallPrint: `${fromShop(words)} Questo link è solo tuo: chi lo ha vede i tuoi pagamenti.`,
-    sms: `${words.title} è confermato. ${dated.held ? `${dated.held} bloccati, non addebitati` : `${dated.paid} pagati`}. I tuoi pagamenti:`,
+    sms: `${words.title} è confermato. ${dated.held ? `${dated.held} bloccati, non addebitati` : dated.isChecked ? 'Per ora non si addebita nulla' : `${dated.paid} pagati`}. I tuoi pagamenti:`,
   }
+}
+
+function whatMoved(words: MessageWords, dated: DatedWords): string {
+  if (dated.held)
+    return `${dated.held} sono bloccati sulla ${card(words)}, non addebitati. Finora non ti è stato addebitato nulla.`
+  if (dated.isChecked) return `Abbiamo salvato la ${card(words)}. Finora non ti è stato addebitato nulla.`
+  return `${dated.paid} sono stati addebitati sulla ${card(words)}.`
 }
 
 export const datedMessages: DatedMessageTexts = {

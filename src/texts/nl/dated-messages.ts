@@ -1,3 +1,4 @@
+import { CASH_PART_ARTICLES } from '../credit-law.ts'
 import type { DatedMessageTexts, DatedWords, MessageText, MessageWords } from '../messages.ts'
 import { schedule } from './checkout/schedule.ts'
 
@@ -22,15 +23,19 @@ export function datedConfirmation(words: MessageWords, dated: DatedWords): Messa
     subject: `Je aankoop is bevestigd: ${words.title}`,
     paragraphs: [
       `${words.merchant} heeft je bestelling: ${words.title}, ${words.amount}.`,
-      dated.held
-        ? `${dated.held} is gereserveerd op ${card(words)}, niet afgeschreven. Tot nu toe is er niets afgeschreven.`
-        : `${dated.paid} is afgeschreven van ${card(words)}.`,
+      whatMoved(words, dated),
       ...(dated.isCredit
         ? [
-            dated.held
+            dated.held || dated.isChecked
               ? 'Het wordt op de datum vanzelf afgeschreven; we herinneren je vijf dagen van tevoren.'
               : 'De rest wordt vanzelf van dezelfde kaart afgeschreven; we herinneren je vijf dagen voor elke datum. Je kunt eerder betalen, met elke kaart, op je betaalpagina.',
             `Je betaalt ${dated.total} in totaal${dated.fee ? `, waarvan ${dated.fee} kosten` : ', zonder kosten'}. Jaarlijks kostenpercentage (JKP): ${dated.taeg}. Vaste debetrentevoet: ${dated.debitRate}.`,
+          ]
+        : []),
+      ...(dated.cashPart
+        ? [
+            `Kwitantie: ${dated.cashPart} contant betaald aan ${words.merchant}, van de prijs van ${words.amount}. De Franse wet wil dat deze kwitantie de artikelen L. 312-52, L. 312-53 en L. 341-10 van haar Code de la consommation herhaalt, die in het Frans zijn:`,
+            ...CASH_PART_ARTICLES.map(({ number, text }) => `Article ${number}. ${text}`),
           ]
         : []),
       ...warningOf(words),
@@ -38,8 +43,15 @@ export function datedConfirmation(words: MessageWords, dated: DatedWords): Messa
     list: rowsOf(dated),
     action: open,
     smallPrint: `${fromShop(words)} Deze link is alleen voor jou: wie hem heeft, ziet je betalingen.`,
-    sms: `${words.title} is bevestigd. ${dated.held ? `${dated.held} gereserveerd, niet afgeschreven` : `${dated.paid} betaald`}. Je betalingen:`,
+    sms: `${words.title} is bevestigd. ${dated.held ? `${dated.held} gereserveerd, niet afgeschreven` : dated.isChecked ? 'Er wordt nog niets afgeschreven' : `${dated.paid} betaald`}. Je betalingen:`,
   }
+}
+
+function whatMoved(words: MessageWords, dated: DatedWords): string {
+  if (dated.held)
+    return `${dated.held} is gereserveerd op ${card(words)}, niet afgeschreven. Tot nu toe is er niets afgeschreven.`
+  if (dated.isChecked) return `We hebben ${card(words)} bewaard. Tot nu toe is er niets afgeschreven.`
+  return `${dated.paid} is afgeschreven van ${card(words)}.`
 }
 
 export const datedMessages: DatedMessageTexts = {

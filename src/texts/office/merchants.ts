@@ -56,6 +56,9 @@ export interface MerchantOfficeTexts {
       readonly needs: Readonly<Record<ExemptionNeed, (figures: CreditFigures) => string>>
       readonly refused: (from: string) => string
       readonly refusedFrom: (from: string) => string
+      /** A payment of the credit would come before the law allows one. */
+      readonly tooEarly: (from: string) => string
+      readonly unsecured: (until: string) => string
     }
   }
   readonly preview: {

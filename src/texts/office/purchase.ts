@@ -33,6 +33,7 @@ interface PerJournal {
   readonly paid_out: string
   readonly write_off: string
   readonly cancellation: string
+  readonly fee_given_back: string
   readonly write_off_reversed: string
   readonly write_off_lent: string
   readonly write_off_lent_reversed: string

@@ -487,7 +487,7 @@ export interface paths {
         put?: never;
         /**
          * Simulate a purchase with every payment solution of a company
-         * @description No credentials, any origin. A merchant that may not offer the amount is left out; `SPLIT`, which is one payment, comes last. Fees are outside `amount_cents` everywhere as soon as one merchant of the company is a shop module’s.
+         * @description No credentials, any origin. A merchant that may not offer the amount is left out; `SPLIT`, which is one payment, comes last. All of them show fees as a shop module reads them as soon as one merchant of the company is one’s.
          */
         post: operations["simulateCompanyPaymentSchedules"];
         delete?: never;
@@ -703,6 +703,52 @@ export interface components {
         CompanyPaymentSchedules: {
             items: components["schemas"]["MerchantPaymentSchedule"][];
         };
+        /** @description Of an offer that lends; absent of any other */
+        CreditOffer: {
+            regime: "exempt_deferral" | "light" | "full";
+            lender: {
+                /** @description null: this service does not know it */
+                name: string | null;
+                role: "merchant" | "operator" | "partner";
+            };
+            price_cents: number;
+            /** @description Of the price, due on the first day: no part of the credit */
+            cash_part_cents: number;
+            credit_amount_cents: number;
+            fee_cents: number;
+            /** @description Credit and fee */
+            total_payable_cents: number;
+            total_with_cash_cents: number;
+            duration_days: number;
+            /** @description After the first day */
+            payments_count: number;
+            /** @description `12.73`; null where no rate is read */
+            taeg_percent: string | null;
+            borrowing_rate: {
+                percent: string;
+                /** @enum {string} */
+                kind: "fixed";
+            } | null;
+            /** @description `yyyy-mm-dd`: from the next day on the dates are others */
+            valid_until: string;
+            warning: {
+                text: string;
+                lang: string;
+                required: boolean;
+            };
+            /** @description Ready to be printed beside the button */
+            example: {
+                text: string;
+                /** @description Safe, with sizes that the law asks for; `<whipround-credit>` prints the same */
+                html: string;
+                lines: {
+                    text: string;
+                    /** @description To be shown larger than the other lines */
+                    is_larger: boolean;
+                }[];
+            };
+            withdrawal_days: number | null;
+        };
         Customer: {
             /** @description As in merchant API v1 */
             id: string;
@@ -884,6 +930,7 @@ export interface components {
             debit_rate: number;
             /** @description Annual percentage rate of charge (TAEG), percent */
             taeg: number;
+            credit?: components["schemas"]["CreditOffer"];
         };
         /** @description A client by our `id`; or a person, updated where `ref` is known */
         NewClientV1: {
@@ -995,6 +1042,7 @@ export interface components {
             debit_rate: number;
             /** @description Annual percentage rate of charge (TAEG), percent */
             taeg: number;
+            credit?: components["schemas"]["CreditOffer"];
         };
         PaymentScheduleRequest: {
             /** @description Minor units; integers, digit strings, and floats within 10⁻⁶ of an integer */
@@ -1281,8 +1329,9 @@ export interface components {
             phone_number?: string;
         };
         ScheduledPayment: {
-            /** @description Fees included, except for merchants whose shop module adds them itself (docs/shop-modules.md) */
+            /** @description Fees included, except where the merchant’s shop module adds them itself (docs/shop-modules.md) */
             amount_cents: number;
+            /** @description 0 also where the shop module would add a fee that it should not */
             fees: number;
             /** @description `yyyy-mm-dd` */
             payment_date: string;
@@ -2629,13 +2678,13 @@ export interface operations {
                      * @example {
                      *       "INSTALLMENT": [
                      *         {
-                     *           "amount_cents": 8240,
-                     *           "fees": 240,
+                     *           "amount_cents": 8000,
+                     *           "fees": 0,
                      *           "payment_date": "2027-03-01"
                      *         },
                      *         {
-                     *           "amount_cents": 8000,
-                     *           "fees": 0,
+                     *           "amount_cents": 8240,
+                     *           "fees": 240,
                      *           "payment_date": "2027-04-01"
                      *         },
                      *         {
@@ -2644,8 +2693,8 @@ export interface operations {
                      *           "payment_date": "2027-05-01"
                      *         }
                      *       ],
-                     *       "debit_rate": 11.53,
-                     *       "taeg": 12.16
+                     *       "debit_rate": 12.04,
+                     *       "taeg": 12.73
                      *     }
                      */
                     "application/json": components["schemas"]["PaymentSchedule"];
@@ -2890,13 +2939,13 @@ export interface operations {
                      * @example {
                      *       "INSTALLMENT": [
                      *         {
-                     *           "amount_cents": 8240,
-                     *           "fees": 240,
+                     *           "amount_cents": 8000,
+                     *           "fees": 0,
                      *           "payment_date": "2027-03-01"
                      *         },
                      *         {
-                     *           "amount_cents": 8000,
-                     *           "fees": 0,
+                     *           "amount_cents": 8240,
+                     *           "fees": 240,
                      *           "payment_date": "2027-04-01"
                      *         },
                      *         {
@@ -2905,8 +2954,8 @@ export interface operations {
                      *           "payment_date": "2027-05-01"
                      *         }
                      *       ],
-                     *       "debit_rate": 11.53,
-                     *       "taeg": 12.16
+                     *       "debit_rate": 12.04,
+                     *       "taeg": 12.73
                      *     }
                      */
                     "application/json": components["schemas"]["PaymentSchedule"];
@@ -2956,13 +3005,13 @@ export interface operations {
                      *           "merchant_uid": "mer_0199fa3c-7b1e-7c44-9d5a-2f6b8e1d4c07",
                      *           "INSTALLMENT": [
                      *             {
-                     *               "amount_cents": 8240,
-                     *               "fees": 240,
+                     *               "amount_cents": 8000,
+                     *               "fees": 0,
                      *               "payment_date": "2027-03-01"
                      *             },
                      *             {
-                     *               "amount_cents": 8000,
-                     *               "fees": 0,
+                     *               "amount_cents": 8240,
+                     *               "fees": 240,
                      *               "payment_date": "2027-04-01"
                      *             },
                      *             {
@@ -2971,8 +3020,8 @@ export interface operations {
                      *               "payment_date": "2027-05-01"
                      *             }
                      *           ],
-                     *           "debit_rate": 11.53,
-                     *           "taeg": 12.16
+                     *           "debit_rate": 12.04,
+                     *           "taeg": 12.73
                      *         }
                      *       ]
                      *     }

@@ -1,4 +1,4 @@
-import { movablePayments, potEndBounds } from '../../../collecting/index.ts'
+import { isAdvanceable, movablePayments, potEndBounds } from '../../../collecting/index.ts'
 import { isHeldMeanwhile } from '../../../payment-types/index.ts'
 import { acceptsPledges, isCollected, purchaseMachine } from '../../../purchases/index.ts'
 import type { PurchaseOutline } from '../../../reading/index.ts'
@@ -50,7 +50,7 @@ export const IS_OFFERED: Readonly<Record<ActOfPurchase, (outline: PurchaseOutlin
   capture: ({ purchase, merchant, shares }) =>
     purchase.state === 'leader_processed' &&
     isCollected(purchase) &&
-    merchant.mayAdvanceDueDate &&
+    isAdvanceable(purchase, merchant) &&
     shares.some(({ kind, state, firstRefusedAt }) => isHeldMeanwhile(kind) && state === 'owed' && !firstRefusedAt),
 }
 

@@ -74,6 +74,8 @@ export const ended: EndedTexts = {
     forWhat: 'Wofür',
     partOf: (leader) => `Anteil an der Sammelkasse von ${leader}`,
     orderTotal: 'Bestellung insgesamt',
+    cashPart: 'In bar an den Verkäufer bezahlt',
+    law: 'Was das französische Recht dazu sagt',
     card: 'Karte',
     movements: 'Was gebucht wurde',
     date: 'Datum',

@@ -10,7 +10,7 @@ export const paying: PayingTexts = {
   resume: {
     heading: 'Ihre Zahlung wartet auf Sie',
     text: (amount) => `Sie haben begonnen, ${amount} zu bezahlen, und die Kartenseite ist noch geöffnet.`,
-    textCard: 'Sie haben begonnen, eine andere Karte einzugeben, und ihre Seite ist noch geöffnet.',
+    textCard: 'Sie haben begonnen, eine Karte einzugeben, und ihre Seite ist noch geöffnet.',
     elsewhere: (amount) =>
       `Eine Zahlung von ${amount} wurde in einem anderen Browser begonnen. Hier können Sie neu beginnen.`,
     onlyElsewhere: (amount) =>
@@ -28,7 +28,7 @@ export const paying: PayingTexts = {
   },
   card: {
     heading: (amount) => `${amount} mit Karte bezahlen`,
-    headingCard: 'Ihre andere Karte',
+    headingCard: 'Ihre Karte',
     headingHold: (amount) => `Ihre Karte, für ${amount}`,
     frameTitle: 'Gesichertes Kartenformular der Bank',
     loading: 'Das Kartenformular der Bank wird geladen …',

@@ -11,6 +11,7 @@ export const schedule: ScheduleTexts = {
     balance: () => 'Restbetrag',
   },
   includesFee: (fee) => `davon ${fee} Gebühr`,
+  cashPart: 'in bar bezahlt',
   blockedToday: 'Auf Ihrer Karte reserviert, nicht abgebucht',
   blockedUntil: (day) =>
     `Auf Ihrer Karte reserviert, nicht abgebucht; die Reservierung wird bei Bedarf erneuert, längstens bis ${day}`,
@@ -18,6 +19,7 @@ export const schedule: ScheduleTexts = {
   price: 'Preis',
   noFee: 'Gebühr',
   fee: 'Gebühr, mit der ersten Zahlung',
+  feeSecond: 'Gebühr, mit der zweiten Zahlung',
   total: 'Zu zahlender Gesamtbetrag',
   taeg: 'Effektiver Jahreszins',
   debitRate: 'Fester Sollzinssatz',
@@ -38,6 +40,13 @@ export const schedule: ScheduleTexts = {
   consentToday: 'Ich bin mit dieser Zahlung einverstanden',
   termsTitle: 'Wie diese Zahlung funktioniert',
   termsEarly: 'Sie können jederzeit früher bezahlen, mit jeder Karte, auf Ihrer Zahlungsseite.',
+  checked: {
+    pay: 'Karte speichern',
+    point: (day) =>
+      `Ihre Karte wird heute geprüft, und es wird nichts abgebucht. Ab dem ${day} ist der Betrag bis zum Tag der Zahlung auf ihr reserviert.`,
+  },
+  termsAdvance:
+    'Der Shop kann diese Zahlung vorziehen, zum Beispiel wenn er liefert; wir sagen es Ihnen an diesem Tag, und der Betrag bleibt.',
   termsPoints: [
     'Wir erinnern Sie fünf Tage vor jedem Termin, per E-Mail und, wenn Sie eine Nummer angegeben haben, per SMS.',
     'Lehnt Ihre Bank eine Abbuchung ab, versuchen wir es an späteren Tagen noch einmal und schicken Ihnen einen Link, um selbst zu bezahlen.',
@@ -82,6 +91,7 @@ export const schedule: ScheduleTexts = {
     cancelled: 'Storniert',
     payNow: (amount) => `${amount} jetzt bezahlen`,
     payEarly: 'Früher bezahlen',
+    payEarlyLess: (amount, fee) => `${amount} früher bezahlen, ${fee} weniger Gebühr`,
     card: 'Ihre Karte',
     cardUse: (card, expiry) => `Die nächsten Zahlungen werden von Ihrer ${card} abgebucht, gültig bis ${expiry}.`,
     cardUseUndated: (card) => `Die nächsten Zahlungen werden von Ihrer ${card} abgebucht.`,

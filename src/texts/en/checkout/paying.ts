@@ -8,7 +8,7 @@ export const paying = {
   resume: {
     heading: 'Your payment is waiting for you',
     text: (amount: string) => `You have started to pay ${amount} and the card page is still open.`,
-    textCard: 'You have started to enter another card and its page is still open.',
+    textCard: 'You have started to enter a card and its page is still open.',
     elsewhere: (amount: string) => `A payment of ${amount} was started in another browser. You can start again here.`,
     onlyElsewhere: (amount: string) => `A payment of ${amount} was started in another browser. Please go on there.`,
     again: 'Start again here',
@@ -22,7 +22,7 @@ export const paying = {
   },
   card: {
     heading: (amount: string) => `Pay ${amount} by card`,
-    headingCard: 'Your other card',
+    headingCard: 'Your card',
     headingHold: (amount: string) => `Your card, for ${amount}`,
     frameTitle: 'Secure card form of the bank',
     loading: 'The bank’s card form is loading…',

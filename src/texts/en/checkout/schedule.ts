@@ -10,6 +10,7 @@ export const schedule = {
     balance: () => 'Balance',
   },
   includesFee: (fee: string) => `of which a fee of ${fee}`,
+  cashPart: 'paid in cash',
   blockedToday: 'Blocked on your card, not taken',
   blockedUntil: (day: string) =>
     `Blocked on your card, not taken; the block is renewed where needed, until ${day} at the latest`,
@@ -17,6 +18,7 @@ export const schedule = {
   price: 'Price',
   noFee: 'Fee',
   fee: 'Fee, with the first payment',
+  feeSecond: 'Fee, with the second payment',
   total: 'Total you pay',
   taeg: 'Annual percentage rate (APR)',
   debitRate: 'Fixed borrowing rate',
@@ -37,6 +39,13 @@ export const schedule = {
   consentToday: 'I agree to this payment',
   termsTitle: 'How this payment works',
   termsEarly: 'You can pay early at any time, with any card, on your payment page.',
+  checked: {
+    pay: 'Save my card',
+    point: (day: string) =>
+      `Your card is checked today, and nothing is taken. From ${day} on the amount is reserved on it until the day of the payment.`,
+  },
+  termsAdvance:
+    'The shop may bring this payment forward, for example when it delivers; we tell you on that day, and the amount stays.',
   termsPoints: [
     'We remind you five days before each date, by e-mail and, if you gave a number, by SMS.',
     'If your bank refuses a charge, we try again on later days and send you a link to pay it yourself.',
@@ -79,6 +88,7 @@ export const schedule = {
     cancelled: 'Cancelled',
     payNow: (amount: string) => `Pay ${amount} now`,
     payEarly: 'Pay early',
+    payEarlyLess: (amount: string, fee: string) => `Pay ${amount} early, ${fee} less in fees`,
     card: 'Your card',
     cardUse: (card: string, expiry: string) => `The next payments are taken from your ${card}, valid until ${expiry}.`,
     cardUseUndated: (card: string) => `The next payments are taken from your ${card}.`,

@@ -93,6 +93,10 @@ export const merchants: MerchantOfficeTexts = {
       refused: (from) =>
         `Since ${from} this is not offered, for this version lacks what the law asks of a lender: the payer pays all of it at once.`,
       refusedFrom: (from) => `From ${from} on this is not offered any more: the payer then pays all of it at once.`,
+      tooEarly: (from) =>
+        `This is not offered: after the first day nothing of this credit may be paid before ${from}. The payer pays all of it at once.`,
+      unsecured: (until) =>
+        `Until ${until} no card is held, and this shop is paid at its own provider at once: whoever lends is unsecured until then.`,
     },
   },
   preview: {

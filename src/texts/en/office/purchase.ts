@@ -112,6 +112,7 @@ export const purchase: PurchaseTexts = {
       paid_out: 'Paid by other means',
       write_off: 'Written off',
       cancellation: 'You claim less',
+      fee_given_back: 'Fee given back, paid early',
       write_off_reversed: 'Write-off undone',
       write_off_lent: 'Lent, and never paid: the merchant’s loss',
       write_off_lent_reversed: 'The merchant’s loss undone',

@@ -73,6 +73,8 @@ export const ended: EndedTexts = {
     forWhat: 'Concepto',
     partOf: (leader) => `Parte del bote de ${leader}`,
     orderTotal: 'Total del pedido',
+    cashPart: 'Pagado al contado al vendedor',
+    law: 'Lo que dice de ello la ley francesa',
     card: 'Tarjeta',
     movements: 'Movimientos',
     date: 'Fecha',

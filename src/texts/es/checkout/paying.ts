@@ -9,7 +9,7 @@ export const paying: PayingTexts = {
   resume: {
     heading: 'Tu pago te está esperando',
     text: (amount) => `Has empezado a pagar ${amount} y la página de la tarjeta sigue abierta.`,
-    textCard: 'Has empezado a introducir otra tarjeta y su página sigue abierta.',
+    textCard: 'Has empezado a introducir una tarjeta y su página sigue abierta.',
     elsewhere: (amount) => `En otro navegador se empezó un pago de ${amount}. Aquí puedes empezar de nuevo.`,
     onlyElsewhere: (amount) => `En otro navegador se empezó un pago de ${amount}. Continúa allí, por favor.`,
     again: 'Empezar de nuevo aquí',
@@ -23,7 +23,7 @@ export const paying: PayingTexts = {
   },
   card: {
     heading: (amount) => `Pagar ${amount} con tarjeta`,
-    headingCard: 'Tu otra tarjeta',
+    headingCard: 'Tu tarjeta',
     headingHold: (amount) => `Tu tarjeta, para ${amount}`,
     frameTitle: 'Formulario seguro de tarjeta del banco',
     loading: 'Se está cargando el formulario de tarjeta del banco…',

@@ -11,6 +11,7 @@ export const schedule: ScheduleTexts = {
     balance: () => 'Resto',
   },
   includesFee: (fee) => `de los cuales ${fee} son gastos`,
+  cashPart: 'pagado al contado',
   blockedToday: 'Retenido en tu tarjeta, sin cobrar',
   blockedUntil: (day) =>
     `Retenido en tu tarjeta, sin cobrar; la retención se renueva si hace falta, hasta el ${day} como muy tarde`,
@@ -18,6 +19,7 @@ export const schedule: ScheduleTexts = {
   price: 'Precio',
   noFee: 'Gastos',
   fee: 'Gastos, con el primer pago',
+  feeSecond: 'Gastos, con el segundo pago',
   total: 'Total que pagas',
   taeg: 'Tasa anual equivalente (TAE)',
   debitRate: 'Tipo deudor fijo',
@@ -38,6 +40,13 @@ export const schedule: ScheduleTexts = {
   consentToday: 'Acepto este pago',
   termsTitle: 'Cómo funciona este pago',
   termsEarly: 'Puedes pagar antes cuando quieras, con cualquier tarjeta, en tu página de pago.',
+  checked: {
+    pay: 'Guardar mi tarjeta',
+    point: (day) =>
+      `Tu tarjeta se comprueba hoy y no se cobra nada. A partir del ${day} el importe queda retenido en ella hasta el día del pago.`,
+  },
+  termsAdvance:
+    'La tienda puede adelantar este pago, por ejemplo al entregar; te avisamos ese día y el importe no cambia.',
   termsPoints: [
     'Te lo recordamos cinco días antes de cada fecha, por correo electrónico y, si diste un número, por SMS.',
     'Si tu banco rechaza un cobro, volvemos a intentarlo otros días y te enviamos un enlace para pagarlo tú.',
@@ -80,6 +89,7 @@ export const schedule: ScheduleTexts = {
     cancelled: 'Cancelado',
     payNow: (amount) => `Pagar ${amount} ahora`,
     payEarly: 'Pagar antes',
+    payEarlyLess: (amount, fee) => `Pagar ${amount} antes, ${fee} menos de gastos`,
     card: 'Tu tarjeta',
     cardUse: (card, expiry) => `Los próximos pagos se cobran en tu ${card}, válida hasta ${expiry}.`,
     cardUseUndated: (card) => `Los próximos pagos se cobran en tu ${card}.`,

@@ -74,6 +74,8 @@ export const ended: EndedTexts = {
     forWhat: 'Pour',
     partOf: (leader) => `Part dans la cagnotte ${ofName(leader)}`,
     orderTotal: 'Total de la commande',
+    cashPart: 'Payé au comptant au vendeur',
+    law: 'Ce qu’en dit le code de la consommation',
     card: 'Carte',
     movements: 'Ce qui a bougé',
     date: 'Date',

@@ -10,7 +10,7 @@ export const paying: PayingTexts = {
   resume: {
     heading: 'Votre paiement vous attend',
     text: (amount) => `Vous avez commencé à payer ${amount} et la page de carte est encore ouverte.`,
-    textCard: 'Vous avez commencé à saisir une autre carte et sa page est encore ouverte.',
+    textCard: 'Vous avez commencé à saisir une carte et sa page est encore ouverte.',
     elsewhere: (amount) =>
       `Un paiement de ${amount} a été commencé dans un autre navigateur. Vous pouvez recommencer ici.`,
     onlyElsewhere: (amount) =>
@@ -26,7 +26,7 @@ export const paying: PayingTexts = {
   },
   card: {
     heading: (amount) => `Payer ${amount} par carte`,
-    headingCard: 'Votre autre carte',
+    headingCard: 'Votre carte',
     headingHold: (amount) => `Votre carte, pour ${amount}`,
     frameTitle: 'Formulaire de carte sécurisé de la banque',
     loading: 'Le formulaire de carte de la banque se charge…',

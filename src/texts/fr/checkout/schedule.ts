@@ -11,6 +11,7 @@ export const schedule: ScheduleTexts = {
     balance: () => 'Solde',
   },
   includesFee: (fee) => `dont ${fee} de frais`,
+  cashPart: 'au comptant',
   blockedToday: 'Bloqué sur votre carte, sans être prélevé',
   blockedUntil: (day) =>
     `Bloqué sur votre carte, sans être prélevé ; le blocage est renouvelé si besoin, jusqu’au ${day} au plus tard`,
@@ -18,6 +19,7 @@ export const schedule: ScheduleTexts = {
   price: 'Prix',
   noFee: 'Frais',
   fee: 'Frais, avec le premier paiement',
+  feeSecond: 'Frais, avec la deuxième échéance',
   total: 'Total à payer',
   taeg: 'Taux annuel effectif global (TAEG)',
   debitRate: 'Taux débiteur fixe',
@@ -38,6 +40,13 @@ export const schedule: ScheduleTexts = {
   consentToday: 'J’accepte ce paiement',
   termsTitle: 'Comment fonctionne ce paiement',
   termsEarly: 'Vous pouvez payer en avance à tout moment, avec n’importe quelle carte, sur votre page de paiement.',
+  checked: {
+    pay: 'Enregistrer ma carte',
+    point: (day) =>
+      `Votre carte est vérifiée aujourd’hui, sans être débitée. À partir du ${day}, le montant y est réservé jusqu’à la date du paiement.`,
+  },
+  termsAdvance:
+    'La boutique peut avancer ce paiement, par exemple à la livraison\u00a0; nous vous prévenons le jour même, et le montant ne change pas.',
   termsPoints: [
     'Nous vous prévenons cinq jours avant chaque date, par e-mail et, si vous donnez un numéro, par SMS.',
     'Si votre banque refuse un prélèvement, nous réessayons les jours suivants et vous envoyons un lien pour payer vous-même.',
@@ -82,6 +91,7 @@ export const schedule: ScheduleTexts = {
     cancelled: 'Annulé',
     payNow: (amount) => `Payer ${amount} maintenant`,
     payEarly: 'Payer en avance',
+    payEarlyLess: (amount, fee) => `Payer ${amount} en avance, ${fee} de frais en moins`,
     card: 'Votre carte',
     cardUse: (card, expiry) => `Les prochains paiements sont prélevés sur votre ${card}, valable jusqu’à ${expiry}.`,
     cardUseUndated: (card) => `Les prochains paiements sont prélevés sur votre ${card}.`,
@@ -95,7 +105,7 @@ export const schedule: ScheduleTexts = {
     heading: 'Utiliser une autre carte',
     none: 'Aucune carte n’est retenue pour vos prochains paiements.',
     next: (amount, day) => `Elle paie la suite, d’abord ${amount} le ${day}.`,
-    tryAgain: (amount) => `Nous réessayons ensuite ${amount} avec elle, en quelques minutes.`,
+    tryAgain: (amount) => `Nous réessayons ensuite ${amount} avec elle, dans les minutes qui suivent.`,
     nothingNow: 'Rien n’est prélevé maintenant. Votre banque peut vous demander de confirmer que c’est vous.',
     enter: 'Saisir l’autre carte',
     back: 'Garder la carte actuelle',

@@ -91,6 +91,10 @@ export const merchants: MerchantOfficeTexts = {
         `Depuis le ${from}, ce n’est plus proposé\u00a0: il manque à cette version ce que la loi demande à un prêteur. Le payeur règle la totalité en une fois.`,
       refusedFrom: (from) =>
         `À partir du ${from}, ce ne sera plus proposé\u00a0: le payeur réglera la totalité en une fois.`,
+      tooEarly: (from) =>
+        `Ce n’est pas proposé\u00a0: après le premier jour, rien de ce crédit ne peut être payé avant le ${from}. Le payeur règle la totalité en une fois.`,
+      unsecured: (until) =>
+        `Jusqu’au ${until}, rien n’est réservé sur la carte, et cette boutique est payée aussitôt chez son prestataire\u00a0: le prêteur est sans garantie jusque-là.`,
     },
   },
   preview: {

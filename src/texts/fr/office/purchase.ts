@@ -112,6 +112,7 @@ export const purchase: PurchaseTexts = {
       paid_out: 'Payé autrement',
       write_off: 'Passé en perte',
       cancellation: 'Vous réclamez moins',
+      fee_given_back: 'Frais rendus, payé en avance',
       write_off_reversed: 'Perte annulée',
       write_off_lent: 'Prêté, jamais payé\u00a0: perte du marchand',
       write_off_lent_reversed: 'Perte du marchand annulée',

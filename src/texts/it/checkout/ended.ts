@@ -73,6 +73,8 @@ export const ended: EndedTexts = {
     forWhat: 'Causale',
     partOf: (leader) => `Quota della colletta di ${leader}`,
     orderTotal: 'Totale dell’ordine',
+    cashPart: 'Pagato in contanti al venditore',
+    law: 'Che cosa ne dice la legge francese',
     card: 'Carta',
     movements: 'Movimenti',
     date: 'Data',

@@ -9,7 +9,7 @@ export const paying: PayingTexts = {
   resume: {
     heading: 'Il tuo pagamento ti aspetta',
     text: (amount) => `Hai iniziato a pagare ${amount} e la pagina della carta è ancora aperta.`,
-    textCard: 'Hai iniziato a inserire un’altra carta e la sua pagina è ancora aperta.',
+    textCard: 'Hai iniziato a inserire una carta e la sua pagina è ancora aperta.',
     elsewhere: (amount) => `Un pagamento di ${amount} è stato iniziato in un altro browser. Qui puoi ricominciare.`,
     onlyElsewhere: (amount) =>
       `Un pagamento di ${amount} è stato iniziato in un altro browser. Continua lì, per favore.`,
@@ -24,7 +24,7 @@ export const paying: PayingTexts = {
   },
   card: {
     heading: (amount) => `Paga ${amount} con carta`,
-    headingCard: 'La tua altra carta',
+    headingCard: 'La tua carta',
     headingHold: (amount) => `La tua carta, per ${amount}`,
     frameTitle: 'Modulo sicuro della banca per la carta',
     loading: 'Si sta caricando il modulo della banca…',

@@ -11,6 +11,7 @@ export const schedule: ScheduleTexts = {
     balance: () => 'Saldo',
   },
   includesFee: (fee) => `di cui ${fee} di spese`,
+  cashPart: 'pagato in contanti',
   blockedToday: 'Bloccato sulla tua carta, non addebitato',
   blockedUntil: (day) =>
     `Bloccato sulla tua carta, non addebitato; se serve il blocco viene rinnovato, al più tardi fino a ${day}`,
@@ -18,6 +19,7 @@ export const schedule: ScheduleTexts = {
   price: 'Prezzo',
   noFee: 'Spese',
   fee: 'Spese, con il primo pagamento',
+  feeSecond: 'Spese, con il secondo pagamento',
   total: 'Totale che paghi',
   taeg: 'Tasso annuo effettivo globale (TAEG)',
   debitRate: 'Tasso debitore fisso',
@@ -38,6 +40,13 @@ export const schedule: ScheduleTexts = {
   consentToday: 'Accetto questo pagamento',
   termsTitle: 'Come funziona questo pagamento',
   termsEarly: 'Puoi pagare in anticipo quando vuoi, con qualsiasi carta, nella tua pagina di pagamento.',
+  checked: {
+    pay: 'Salva la mia carta',
+    point: (day) =>
+      `La tua carta viene verificata oggi e non si addebita nulla. Dal ${day} l’importo vi resta bloccato fino al giorno del pagamento.`,
+  },
+  termsAdvance:
+    'Il negozio può anticipare questo pagamento, per esempio alla consegna; te lo diciamo quel giorno, e l’importo non cambia.',
   termsPoints: [
     'Te lo ricordiamo cinque giorni prima di ogni data, per e-mail e, se hai dato un numero, per SMS.',
     'Se la tua banca rifiuta un addebito, riproviamo nei giorni successivi e ti inviamo un link per pagare tu.',
@@ -81,6 +90,7 @@ export const schedule: ScheduleTexts = {
     cancelled: 'Annullato',
     payNow: (amount) => `Paga ${amount} ora`,
     payEarly: 'Paga in anticipo',
+    payEarlyLess: (amount, fee) => `Paga ${amount} in anticipo, ${fee} di spese in meno`,
     card: 'La tua carta',
     cardUse: (card, expiry) => `I prossimi pagamenti vengono addebitati sulla tua ${card}, valida fino a ${expiry}.`,
     cardUseUndated: (card) => `I prossimi pagamenti vengono addebitati sulla tua ${card}.`,

@@ -73,6 +73,8 @@ export const ended: EndedTexts = {
     forWhat: 'Voor',
     partOf: (leader) => `Deel van de pot van ${leader}`,
     orderTotal: 'Totaal van de bestelling',
+    cashPart: 'Contant betaald aan de verkoper',
+    law: 'Wat de Franse wet erover zegt',
     card: 'Kaart',
     movements: 'Wat er is geboekt',
     date: 'Datum',

@@ -9,7 +9,7 @@ export const paying: PayingTexts = {
   resume: {
     heading: 'Je betaling wacht op je',
     text: (amount) => `Je bent begonnen met het betalen van ${amount} en de kaartpagina staat nog open.`,
-    textCard: 'Je bent begonnen met het invoeren van een andere kaart en die pagina staat nog open.',
+    textCard: 'Je bent begonnen met het invoeren van een kaart en die pagina staat nog open.',
     elsewhere: (amount) =>
       `Een betaling van ${amount} is in een andere browser begonnen. Hier kun je opnieuw beginnen.`,
     onlyElsewhere: (amount) => `Een betaling van ${amount} is in een andere browser begonnen. Ga daar verder.`,
@@ -24,7 +24,7 @@ export const paying: PayingTexts = {
   },
   card: {
     heading: (amount) => `${amount} betalen met kaart`,
-    headingCard: 'Je andere kaart',
+    headingCard: 'Je kaart',
     headingHold: (amount) => `Je kaart, voor ${amount}`,
     frameTitle: 'Beveiligd kaartformulier van de bank',
     loading: 'Het kaartformulier van de bank wordt geladen…',

@@ -11,6 +11,7 @@ export const schedule: ScheduleTexts = {
     balance: () => 'Restbedrag',
   },
   includesFee: (fee) => `waarvan ${fee} kosten`,
+  cashPart: 'contant betaald',
   blockedToday: 'Gereserveerd op je kaart, niet afgeschreven',
   blockedUntil: (day) =>
     `Gereserveerd op je kaart, niet afgeschreven; de reservering wordt zo nodig vernieuwd, uiterlijk tot ${day}`,
@@ -18,6 +19,7 @@ export const schedule: ScheduleTexts = {
   price: 'Prijs',
   noFee: 'Kosten',
   fee: 'Kosten, bij de eerste betaling',
+  feeSecond: 'Kosten, met de tweede betaling',
   total: 'Totaal dat je betaalt',
   taeg: 'Jaarlijks kostenpercentage (JKP)',
   debitRate: 'Vaste debetrentevoet',
@@ -38,6 +40,13 @@ export const schedule: ScheduleTexts = {
   consentToday: 'Ik ga akkoord met deze betaling',
   termsTitle: 'Hoe deze betaling werkt',
   termsEarly: 'Je kunt altijd eerder betalen, met elke kaart, op je betaalpagina.',
+  checked: {
+    pay: 'Mijn kaart bewaren',
+    point: (day) =>
+      `Je kaart wordt vandaag gecontroleerd en er wordt niets afgeschreven. Vanaf ${day} is het bedrag erop gereserveerd tot de dag van de betaling.`,
+  },
+  termsAdvance:
+    'De winkel mag deze betaling vervroegen, bijvoorbeeld bij de levering; we zeggen het je op die dag, en het bedrag blijft gelijk.',
   termsPoints: [
     'We herinneren je vijf dagen voor elke datum, per e-mail en, als je een nummer gaf, per sms.',
     'Weigert je bank een afschrijving, dan proberen we het op latere dagen opnieuw en sturen we je een link om zelf te betalen.',
@@ -82,6 +91,7 @@ export const schedule: ScheduleTexts = {
     cancelled: 'Geannuleerd',
     payNow: (amount) => `Nu ${amount} betalen`,
     payEarly: 'Eerder betalen',
+    payEarlyLess: (amount, fee) => `${amount} eerder betalen, ${fee} minder kosten`,
     card: 'Je kaart',
     cardUse: (card, expiry) => `De volgende betalingen worden afgeschreven van je ${card}, geldig tot ${expiry}.`,
     cardUseUndated: (card) => `De volgende betalingen worden afgeschreven van je ${card}.`,
