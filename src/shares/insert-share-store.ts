@@ -1,11 +1,20 @@
-import type { Transaction } from '../db/database.ts'
+import type { Connection, Transaction } from '../db/database.ts'
 import { only } from '../shared/assert.ts'
 import type { Share } from './share.ts'
 import { type ShareRow, shareColumns, toShare } from './share-row.ts'
 
 type NewShare = Pick<
   Share,
-  'id' | 'purchaseId' | 'name' | 'email' | 'phoneNumber' | 'principalMinor' | 'message' | 'isJoined' | 'headcount' | 'isAnonymous'
+  | 'id'
+  | 'purchaseId'
+  | 'name'
+  | 'email'
+  | 'phoneNumber'
+  | 'principalMinor'
+  | 'message'
+  | 'isJoined'
+  | 'headcount'
+  | 'isAnonymous'
 >
 
 /** A friend's part of a pot that is open already, behind all others: the caller holds the purchase's lock, which is the pot's. */
@@ -49,4 +58,10 @@ export async function lockSharesTakenBy(tx: Transaction, purchaseId: string, att
     [purchaseId, attemptId],
   )
   return rows.map(toShare)
+}
+
+/** What a friend who has paid says to the leader; words that were said stay. */
+export async function saveWords(connection: Connection, id: string, message: string): Promise<void> {
+  const text = `update shares set message = $2 where id = $1 and state = 'paid' and message is null`
+  await connection.query({ name: 'save-share-words', rings: [], text }, [id, message])
 }

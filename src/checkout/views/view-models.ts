@@ -118,6 +118,18 @@ export interface FinishingView extends PageFrame {
   readonly returnUrl?: string | undefined
 }
 
+/** Where a payer's money is: at their bank, with whoever collects, with the shop, or on its way back. */
+export interface MoneyPlaces {
+  readonly here: 'bank' | 'collector' | 'shop' | 'back'
+  readonly amount: Money
+  /** The end of a hold. */
+  readonly heldUntil?: Date | undefined
+  readonly collector?: string | undefined
+  readonly shop: string
+  /** From the card to the shop's bank at most; absent where nobody has said. */
+  readonly toShopDays?: number | undefined
+}
+
 /** What became of a friend's newest invitation. */
 export interface DeliveredInvitation {
   readonly position: number
@@ -166,6 +178,7 @@ export interface LeaderPotView extends PageFrame, PayerForms {
   /** The hold on the leader's card. */
   readonly held: Money
   readonly card?: CardLabel | undefined
+  readonly places?: MoneyPlaces | undefined
   /** The link for all of them; absent where they are not to read each other's names. */
   readonly group?: SharedGroup | undefined
   /** Friends who have not paid yet. */
@@ -213,6 +226,7 @@ export interface LeaderSettledView extends PageFrame {
   readonly friendsPaid: Money
   readonly closedAt: Date
   readonly card?: CardLabel | undefined
+  readonly places?: MoneyPlaces | undefined
   /** Empty when the leader paid alone. */
   readonly shares: readonly PotShare[]
   readonly justPaid: boolean
@@ -258,8 +272,11 @@ export interface CannotPayView extends PageFrame {
 export interface ReceiptView extends PageFrame {
   readonly basePath: string
   readonly role: 'leader' | 'pledger'
-  /** Purchase or share identifier, as support would ask for it. */
+  /** Short enough to be read out. */
   readonly number: string
+  /** Purchase or share identifier, as support would ask for it. */
+  readonly reference: string
+  readonly places?: MoneyPlaces | undefined
   readonly payerName?: string | undefined
   readonly leaderName?: string | undefined
   readonly basket: Basket
