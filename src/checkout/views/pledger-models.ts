@@ -4,7 +4,7 @@ import type { CardLabel } from '../../pages/parts/card-label.ts'
 import type { Pot } from '../../pages/parts/pot.ts'
 import type { Money } from '../../shared/money.ts'
 import type { Decline, FormError, PayerForms } from './form-models.ts'
-import type { MoneyPlaces } from './view-models.ts'
+import type { MoneyPlaces } from './money-models.ts'
 
 /** A part that somebody came to by the link of the group: nothing is said there in the friend's name. */
 interface ChosenPart {

@@ -12,12 +12,14 @@ import type { Money } from '../../shared/money.ts'
 import type { EndedReason, FaultCode, ToldDecline } from '../../texts/checkout/codes.ts'
 import type { Decline, FormError, PayerForms, PersonFields } from './form-models.ts'
 import type { SharedGroup } from './group-models.ts'
+import type { AddingFriend, MoneyPlaces } from './money-models.ts'
 
 export type * from './amount-models.ts'
 export type * from './article-models.ts'
 export type * from './form-models.ts'
 export type * from './funnel-models.ts'
 export type * from './group-models.ts'
+export type * from './money-models.ts'
 export type * from './pledger-models.ts'
 export type * from './schedule-models.ts'
 export type { Basket, EndedReason, FaultCode, Pot, PotShare, ShareProgress, ToldDecline }
@@ -118,18 +120,6 @@ export interface FinishingView extends PageFrame {
   readonly returnUrl?: string | undefined
 }
 
-/** Where a payer's money is: at their bank, with whoever collects, with the shop, or on its way back. */
-export interface MoneyPlaces {
-  readonly here: 'bank' | 'collector' | 'shop' | 'back'
-  readonly amount: Money
-  /** The end of a hold. */
-  readonly heldUntil?: Date | undefined
-  readonly collector?: string | undefined
-  readonly shop: string
-  /** From the card to the shop's bank at most; absent where nobody has said. */
-  readonly toShopDays?: number | undefined
-}
-
 /** What became of a friend's newest invitation. */
 export interface DeliveredInvitation {
   readonly position: number
@@ -160,16 +150,6 @@ export interface Invitation extends DeliveredInvitation {
   readonly canResend: boolean
   /** From when on one press reminds the friend; absent where nothing is owed, or nobody can be written to. */
   readonly nudgeAt?: Date | undefined
-}
-
-/** Somebody is asked besides: `room` is what is left of the leader's own part. */
-export interface AddingFriend {
-  readonly room: Money
-  readonly name: string
-  readonly contact: string
-  /** As typed, else a part like the others'. */
-  readonly amount: string
-  readonly isTyped: boolean
 }
 
 export interface LeaderPotView extends PageFrame, PayerForms {
