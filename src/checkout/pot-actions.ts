@@ -2,13 +2,26 @@ import type { FastifyInstance } from 'fastify'
 import { declinePledge, reconsiderPledge } from '../collecting/index.ts'
 import { transaction } from '../db/database.ts'
 import { giveUpPurchase } from '../selling/index.ts'
+import { saveWords } from '../shares/index.ts'
 import { PageError } from './page-error.ts'
 import type { CheckoutPorts } from './ports.ts'
 import { failedAddress, shopOrigins } from './shop-address.ts'
+import { MESSAGE_MAX } from './views/form-fields.ts'
+import { formFields } from './views/index.ts'
 import { identifyVisitor, requireOwnForm, requireOwnShare } from './visitor.ts'
 
 /** The small forms of leader and pledger; each is success when repeated. */
 export function registerPotActions(app: FastifyInstance, ports: CheckoutPorts): void {
+  /** A friend who paid without a word says one to the leader: once, and whoever comes to their page later changes nothing. */
+  app.post('/:token/words', async (request, reply) => {
+    const visitor = await identifyVisitor(ports, request, reply)
+    const fields = requireOwnForm(visitor, request.body)
+    const share = requireOwnShare(visitor)
+    const words = (fields[formFields.message] ?? '').trim().slice(0, MESSAGE_MAX)
+    if (words !== '') await saveWords(ports.db, share.id, words)
+    return reply.redirect(visitor.basePath, 303)
+  })
+
   /** A pledger says no, kindly. */
   app.post('/:token/decline', async (request, reply) => {
     const visitor = await identifyVisitor(ports, request, reply)

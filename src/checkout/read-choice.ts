@@ -3,7 +3,7 @@ import { currencyExponent, type Money, parseDecimal, sumMinor } from '../shared/
 import type { Language } from '../texts/language.ts'
 import { amountError } from './read-friend.ts'
 import { HEADCOUNT_MAX, formFields as names, pledgeFor } from './views/form-fields.ts'
-import type { AmountChoice, FormError, OtherPart } from './views/view-models.ts'
+import type { AmountChoice, FormError, OtherPart, Rounder } from './views/view-models.ts'
 import { amountInput } from './views/view-texts.ts'
 
 /** What may be chosen. */
@@ -62,7 +62,7 @@ export function readChoice(fields: DraftFields | undefined, order: ChoiceOrder):
       ...{ part, leastMinor: order.leastMinor, mostMinor: order.mostMinor, headcount, others, amount },
       typed: amountMinor === undefined ? text : amountInput(amount, language),
       rest: order.showsRest && restMinor >= 0n ? money(restMinor) : undefined,
-      rounder: rounderThan(amount.amountMinor, mostMinor, currency).map(money),
+      rounder: rounderThan(amount, mostMinor),
       hasChanged: wasPressed && !isShown && !wrong,
     },
     errors: wrong ? [wrong] : [],
@@ -70,9 +70,14 @@ export function readChoice(fields: DraftFields | undefined, order: ChoiceOrder):
   }
 }
 
-/** The next whole one, five and ten, where these are more and still fit. */
-function rounderThan(minor: bigint, mostMinor: bigint, currency: string): bigint[] {
+/** The next whole one, five and ten, where they differ and still fit. */
+function rounderThan({ amountMinor, currency }: Money, mostMinor: bigint): Rounder[] {
   const one = 10n ** BigInt(Math.max(currencyExponent(currency), 2))
-  const next = [one, 5n * one, 10n * one].map((step) => ((minor + step - 1n) / step) * step)
-  return [...new Set(next)].filter((rounder) => rounder > minor && rounder <= mostMinor)
+  const multiples = [one, 5n * one, 10n * one]
+  const next = multiples.map((multiple) => (amountMinor / multiple + 1n) * multiple)
+  return next.map((minor, place) => ({
+    multipleMinor: multiples[place] ?? one,
+    amount: { amountMinor: minor, currency },
+    isOffered: minor <= mostMinor && next.indexOf(minor) === place,
+  }))
 }

@@ -5,6 +5,7 @@ import { sumMinor } from '../shared/money.ts'
 import { chargeMinor, listShares, type Share } from '../shares/index.ts'
 import { sendPage } from './answer.ts'
 import { basketOf, visitorFrame } from './frame.ts'
+import { moneyPlaces } from './money-places.ts'
 import { cardOf, isByOwnLink } from './own-attempt.ts'
 import { PageError } from './page-error.ts'
 import type { CheckoutPorts } from './ports.ts'
@@ -37,7 +38,9 @@ export function registerReceipt(app: FastifyInstance, ports: CheckoutPorts): voi
         ...visitorFrame(ports, visitor, attempts.at(-1)),
         basePath: visitor.basePath,
         role: visitor.role,
-        number: visitor.role === 'pledger' ? own.id : purchase.id,
+        number: shortNumber(visitor.role === 'pledger' ? own.id : purchase.id),
+        reference: visitor.role === 'pledger' ? own.id : purchase.id,
+        places: await moneyPlaces(ports, visitor, attempts),
         payerName: own.name ?? undefined,
         leaderName: visitor.role === 'pledger' ? (leader?.name ?? undefined) : undefined,
         basket: basketOf(purchase, products.get(purchase.id) ?? []),
@@ -57,6 +60,12 @@ function cashPartOf(purchase: Purchase, shares: readonly Share[]): ReceiptView['
   const paid = shares.filter(({ state, dueOn }) => state === 'paid' && dueOn !== null && dueOn === plannedOn)
   if (creditPaymentsFrom === null || paid.length === 0) return undefined
   return { amountMinor: sumMinor(paid.map(chargeMinor)), currency }
+}
+
+/** Eight digits of the identifier's random end, to be read out and told apart; the whole one stands below. */
+function shortNumber(id: string): string {
+  const end = id.replaceAll('-', '').slice(-8).toUpperCase()
+  return `${end.slice(0, 4)}-${end.slice(4)}`
 }
 
 type Line = ReceiptView['lines'][number]

@@ -9,6 +9,7 @@ import { readTyped } from './draft.ts'
 import { basketOf, telling, visitorFrame } from './frame.ts'
 import { RESEND_WAIT_MS } from './invitations.ts'
 import { isRestDue } from './is-rest-due.ts'
+import { moneyPlaces } from './money-places.ts'
 import { cardOf } from './own-attempt.ts'
 import type { CheckoutPorts } from './ports.ts'
 import { readSale, type Seen } from './read-sale.ts'
@@ -114,6 +115,7 @@ export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance:
           card: cardOf(own.find((attempt) => attempt.cardLast4 !== null && attempt.state !== 'dead')),
           shares: potOf(purchase, shares, attempts, { role: 'leader', shareId: leader?.id ?? null }).shares,
           justPaid: glance.justPaid,
+          places: await moneyPlaces(ports, visitor, own),
           returnUrl,
         },
         language,
@@ -146,6 +148,7 @@ export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance:
       pot: potOf(purchase, shares, attempts, { role: 'leader', shareId: leader?.id ?? null }),
       held: money(hold?.amountMinor ?? purchase.amountMinor),
       card: cardOf(hold),
+      places: await moneyPlaces(ports, visitor, own),
       group: await sharedGroup(ports, visitor, shares.filter(awaitsInvited)),
       invitations: shares.filter(awaitsInvited).map((share) => ({
         ...invitationOf(ports, visitor, share, statuses.get(share.id)),

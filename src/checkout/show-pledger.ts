@@ -6,6 +6,7 @@ import { liveClaim, type Share } from '../shares/index.ts'
 import { typeset } from '../texts/typeset.ts'
 import { readTyped } from './draft.ts'
 import { basketOf, visitorFrame } from './frame.ts'
+import { moneyPlaces } from './money-places.ts'
 import { cardOf, isByOwnLink } from './own-attempt.ts'
 import { PageError } from './page-error.ts'
 import type { CheckoutPorts } from './ports.ts'
@@ -64,7 +65,9 @@ export async function showPledger(ports: CheckoutPorts, visitor: Visitor, glance
     return pledgerThanksPage(
       {
         ...frame,
-        basePath,
+        ...{ basePath, formToken },
+        words: chosen ? 'none' : share.message ? 'said' : 'open',
+        places: await moneyPlaces(ports, visitor, [paid]),
         amount: { amountMinor: paid.amountMinor, currency: paid.currency },
         paidAt: share.paidAt ?? paid.createdAt,
         card: cardOf(paid),

@@ -1,4 +1,4 @@
-import type { Transaction } from '../db/database.ts'
+import type { Connection, Transaction } from '../db/database.ts'
 import { only } from '../shared/assert.ts'
 import type { Share } from './share.ts'
 import { type ShareRow, shareColumns, toShare } from './share-row.ts'
@@ -58,4 +58,10 @@ export async function lockSharesTakenBy(tx: Transaction, purchaseId: string, att
     [purchaseId, attemptId],
   )
   return rows.map(toShare)
+}
+
+/** What a friend who has paid says to the leader; words that were said stay. */
+export async function saveWords(connection: Connection, id: string, message: string): Promise<void> {
+  const text = `update shares set message = $2 where id = $1 and state = 'paid' and message is null`
+  await connection.query({ name: 'save-share-words', rings: [], text }, [id, message])
 }

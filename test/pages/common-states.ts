@@ -1,7 +1,7 @@
 import type { EndedReason, FaultCode } from '../../src/checkout/views/view-models.ts'
 import { MINUTE_MS } from '../../src/shared/clocks.ts'
 import { type PageState, state } from './page-state.ts'
-import { basket, branded, card, deadlineAt, eur, forms, frame, now, returnUrl } from './parts.ts'
+import { basket, branded, card, deadlineAt, eur, forms, frame, now, returnUrl, trust } from './parts.ts'
 
 /** Why, and what became of the money. */
 const ends: Record<EndedReason, 'none' | 'released' | 'refunded'> = {
@@ -101,7 +101,10 @@ export function commonStates(acquirerOrigin: string): PageState[] {
       ...branded,
       basePath: '/pay/token',
       role: 'leader',
-      number: 'pur_0197637e-6a4e-7c2d-9a01-5b7e3f2d1c00',
+      trust,
+      number: '3F2D-1C00',
+      reference: '0197637e-6a4e-7c2d-9a01-5b7e3f2d1c00',
+      places: { here: 'back', amount: eur(6668n), collector: 'Caisse du Ponant SA', shop: 'Breizh Évasion' },
       payerName: 'Alice Martin',
       card,
       lines: [

@@ -1,6 +1,6 @@
 import { ASSETS } from '../../src/checkout/frame.ts'
 import { MESSAGE_MAX } from '../../src/checkout/views/form-fields.ts'
-import type { AmountView, GroupView, PledgerInvitationView } from '../../src/checkout/views/view-models.ts'
+import type { AmountView, GroupView, MoneyPlaces, PledgerInvitationView } from '../../src/checkout/views/view-models.ts'
 import { type PageState, state } from './page-state.ts'
 import {
   basket,
@@ -49,6 +49,11 @@ const group: GroupView = {
   ],
 }
 
+const rounder = (minor: bigint, mostMinor: bigint) =>
+  [100n, 500n, 1000n].map((multipleMinor) => {
+    const next = (minor / multipleMinor + 1n) * multipleMinor
+    return { multipleMinor, amount: eur(next), isOffered: next <= mostMinor }
+  })
 const amount: AmountView = {
   ...friend,
   ...forms,
@@ -59,9 +64,13 @@ const amount: AmountView = {
       { position: 1, name: 'Bob', amount: eur(3333n), isTaken: false, addsMinor: 3333n },
       { position: 3, amount: eur(1000n), isTaken: false, addsMinor: 0n },
     ],
-    ...{ rest: eur(3335n), rounder: [eur(3400n), eur(3500n), eur(4000n)], hasChanged: false },
+    ...{ rest: eur(3335n), rounder: rounder(3333n, 6668n), hasChanged: false },
   },
   errors: [],
+}
+const places: MoneyPlaces = {
+  ...{ here: 'collector', amount: eur(3333n), collector: 'Caisse du Ponant SA', shop: 'Breizh Évasion' },
+  toShopDays: 12,
 }
 const joining = { name: '', message: '', isAnonymous: false, joining: '0196' }
 
@@ -118,7 +127,7 @@ export const friendStates: PageState[] = [
     choice: {
       ...{ ...amount.choice, headcount: 2, typed: '99,99', amount: eur(9999n), rest: eur(2n), hasChanged: true },
       others: amount.choice.others.map((other) => ({ ...other, isTaken: other.position === 1 })),
-      rounder: [],
+      rounder: rounder(9999n, 10001n),
     },
   }),
   state('amountPage', 'too much, and what the leader pays is not told', {
@@ -137,11 +146,11 @@ export const friendStates: PageState[] = [
   state('groupOverPage', 'closed', friend),
   state('pledgerThanksPage', 'paid by the group’s link', {
     ...friend,
-    ...{ basePath: '/pay/token', paidAt: now, card, pot: potOf(['paid', 'owed'], 1), justPaid: true, chosen },
+    ...{ ...forms, words: 'none', places, paidAt: now, card, pot: potOf(['paid', 'owed'], 1), justPaid: true, chosen },
   }),
   state('pledgerThanksPage', 'everybody is in', {
     ...friend,
-    basePath: '/pay/token',
+    ...{ ...forms, words: 'open', places: { ...places, here: 'shop' } },
     paidAt: now,
     card,
     pot: potOf(['paid', 'paid'], 2),

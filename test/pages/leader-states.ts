@@ -88,6 +88,7 @@ const pot: LeaderPotView = {
   pot: potOf(['owed', 'owed'], 0),
   held: eur(10001n),
   card,
+  places: { here: 'bank', amount: eur(10001n), heldUntil: deadlineAt, shop: 'Breizh Évasion' },
   invitations: [onTheWay, nobody],
   isFree: false,
   justPaid: true,

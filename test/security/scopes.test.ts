@@ -37,6 +37,7 @@ import { listStuckOperations } from '../../src/payments/operation-store.ts'
 import { listPayables } from '../../src/payments/payable-store.ts'
 import { readBalances } from '../../src/payouts/balance-store.ts'
 import { listOpenings } from '../../src/payouts/opening-store.ts'
+import { findPayoutState } from '../../src/payouts/payout-state-store.ts'
 import { findPayout, listPayouts, lockPayout } from '../../src/payouts/payout-store.ts'
 import { listLinkSteps, searchPaymentLinks } from '../../src/purchases/link-store.ts'
 import { findReturnFacts } from '../../src/purchases/purchase-request-store.ts'
@@ -247,6 +248,8 @@ const TRIED: Record<keyof Pick<Tenant, 'purchaseId' | 'merchantId' | 'companyId'
     listStory: (tx, scope, of) => listStory(tx, scope, of.purchaseId),
     listTellings: (tx, scope, of) => listTellings(tx, scope, of.purchaseId),
     findTelling: (tx, scope, of) => findTelling(tx, scope as OwnerScope, 'webhook', of.webhookDeliveryId),
+    findPayoutState: (tx, scope, of) =>
+      beside(tx, PAID_OUT, of.purchaseId, () => findPayoutState(tx, scope, of.purchaseId)),
     listPayoutsOfPurchase: (tx, scope, of) =>
       beside(tx, PAID_OUT, of.purchaseId, () => listPayoutsOfPurchase(tx, scope, of.purchaseId)),
     listShares: (tx, scope, of) => listShares(tx, scope, of.purchaseId),

@@ -54,12 +54,13 @@ function pledgerExamples(text: string): [string, Render][] {
   const friend = { ...frame, ...forms, leaderName: text, basket, amount: eur(2000n) }
   const words = { leaderMessage: text, name: text, email: text, message: text, isAnonymous: true, termsUrl: text }
   const invitation = { ...friend, ...words, pot, errors, decline: decline('expired_card') }
+  const places = { here: 'collector' as const, amount: eur(1n), collector: text, shop: text, toShopDays: 3 }
   const amount = {
     ...{ ...friend, scriptPath: '/amount.js', errors },
     choice: {
       ...{ part: eur(2000n), leastMinor: 1n, mostMinor: 9000n, headcount: 2, typed: text, amount: eur(2000n) },
       others: [{ position: 2, name: text, amount: eur(2000n), isTaken: true, addsMinor: 0n }],
-      ...{ rest: eur(1n), rounder: [eur(2500n)], hasChanged: true },
+      ...{ rest: eur(1n), rounder: [{ multipleMinor: 500n, amount: eur(2500n), isOffered: true }], hasChanged: true },
     },
   }
   const group = {
@@ -101,7 +102,11 @@ function pledgerExamples(text: string): [string, Render][] {
           language,
         ),
     ],
-    ['thanks', (language) => views.pledgerThanksPage({ ...friend, paidAt: now, card, pot, justPaid: true }, language)],
+    [
+      'thanks',
+      (language) =>
+        views.pledgerThanksPage({ ...friend, paidAt: now, card, pot, places, words: 'open', justPaid: true }, language),
+    ],
     ['said no', (language) => views.pledgerSaidNoPage({ ...friend, deadlineAt, canReconsider: true }, language)],
     ...unavailable.map((why): [string, Render] => [
       `pledge ${why}`,
@@ -135,6 +140,8 @@ function otherExamples(text: string): [string, Render][] {
     basePath: '/pay/token',
     role: 'pledger' as const,
     number: text,
+    reference: text,
+    places: { here: 'back' as const, amount: eur(1n), collector: text, shop: text },
     payerName: text,
     leaderName: text,
     basket,

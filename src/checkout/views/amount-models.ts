@@ -13,6 +13,13 @@ export interface OtherPart {
   readonly addsMinor: bigint
 }
 
+/** The next multiple; not offered where it is too much, or the same as a smaller one's. */
+export interface Rounder {
+  readonly multipleMinor: bigint
+  readonly amount: Money
+  readonly isOffered: boolean
+}
+
 /** How much a friend pays, and for whom. */
 export interface AmountChoice {
   /** What one of them is asked for, or what is proposed to somebody who joins. */
@@ -29,7 +36,7 @@ export interface AmountChoice {
   /** The leader's own part afterwards, if everybody else pays as asked; absent where nobody is to read it. */
   readonly rest: Money | undefined
   /** Rounder amounts than the one shown. */
-  readonly rounder: readonly Money[]
+  readonly rounder: readonly Rounder[]
   /** Another amount than the page showed: to be looked at before it is paid. */
   readonly hasChanged: boolean
 }

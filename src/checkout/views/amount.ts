@@ -7,7 +7,7 @@ import { currencyExponent } from '../../shared/money.ts'
 import type { Language } from '../../texts/language.ts'
 import { HEADCOUNT_MAX, MESSAGE_MAX, NAME_MAX, formFields as names, pledgeFor } from './form-fields.ts'
 import { errorOf, errorSentences } from './form-parts.ts'
-import type { AmountView, JoinView, OtherPart } from './view-models.ts'
+import type { AmountView, JoinView, OtherPart, Rounder } from './view-models.ts'
 import { amountInput, type ViewTexts, viewTexts } from './view-texts.ts'
 
 /** Long enough for any amount that we store. */
@@ -108,10 +108,13 @@ ${field({
   error: errorOf(names.pledge, errors, texts),
   maxLength: AMOUNT_MAX,
 })}
-${
-  rounder.length > 0 &&
-  html`<p class="people-buttons"><span>${amount.round}</span> ${rounder.map((money) => html`<button class="button button-secondary" type="submit" name="${names.intent}" value="round:${money.amountMinor}" data-round="${money.amountMinor}" aria-label="${amount.roundTo(texts.money(money))}">${texts.money(money)}</button>`)}</p>`
-}`
+<p class="people-buttons"><span>${amount.round}</span> ${rounder.map((rounded) => roundButton(rounded, texts))}</p>`
+}
+
+function roundButton({ amount, multipleMinor, isOffered }: Rounder, texts: ViewTexts): Html {
+  const written = texts.money(amount)
+  const { roundTo } = texts.sharing.amount
+  return html`<span${attribute('hidden', !isOffered)}><button class="button button-secondary" type="submit" name="${names.intent}" value="round:${amount.amountMinor}" data-round="${amount.amountMinor}" data-multiple="${multipleMinor}" aria-label="${roundTo(written)}">${written}</button></span> `
 }
 
 function otherParts(others: readonly OtherPart[], texts: ViewTexts): Html {
@@ -146,6 +149,7 @@ function liveData({ choice, leaderName }: AmountView, texts: ViewTexts): readonl
     attribute('data-pay-text', invitation.pay('{amount}')),
     attribute('data-consent-text', invitation.consent('{amount}')),
     attribute('data-rest-text', rest && amount.rest(leaderName, '{amount}')),
+    attribute('data-round-text', amount.roundTo('{amount}')),
     attribute('data-low-text', texts.start.errors.amount_too_low('{amount}')),
     attribute('data-high-text', texts.start.errors.amount_too_high('{amount}')),
   ]

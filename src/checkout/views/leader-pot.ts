@@ -10,6 +10,7 @@ import { addFriend, freedom } from './add-friend.ts'
 import { errorSentences } from './form-parts.ts'
 import { groupLink } from './group-link.ts'
 import { invitationList } from './invitation-list.ts'
+import { moneyPlacesList } from './money-places.ts'
 import { livePot } from './pot-fragment.ts'
 import type { LeaderPotView } from './view-models.ts'
 import { viewTexts } from './view-texts.ts'
@@ -41,8 +42,9 @@ ${view.justPaid ? html`<div class="pay">${shopLink(view.returnUrl, view.shop?.na
     aside: basket(view.basket, texts.common.order, language, 'folded'),
     action: html`<section aria-labelledby="pot-heading"><h2 id="pot-heading">${open.follow}</h2>
 ${livePot({ pot, viewer: 'leader', deliveries: view.invitations, now: view.now, timeZone: view.timeZone }, basePath, texts)}</section>
-<p><a class="link" href="${basePath}/pot.ics">${texts.timing.calendar.link}</a></p>
 ${groupLink(view, texts)}${invitationList(view, texts)}${addFriend(view, texts)}${freedom(view, texts)}
+${moneyPlacesList(view.places, texts)}
+<p><a class="link" href="${basePath}/pot.ics">${texts.timing.calendar.link}</a></p>
 <section><h2>${open.closeTitle}</h2><p class="quiet">${open.closeHint}</p>
 <p><a class="button button-secondary" href="${basePath}/close">${open.close}</a></p></section>
 ${view.justPaid ? '' : shopLink(view.returnUrl, view.shop?.name, language, 'quiet')}`,

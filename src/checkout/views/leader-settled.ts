@@ -6,6 +6,8 @@ import { yourCard } from '../../pages/parts/card-label.ts'
 import { moneySentence } from '../../pages/parts/notice.ts'
 import { shareRow } from '../../pages/parts/share-row.ts'
 import type { Language } from '../../texts/language.ts'
+import { fullPot } from './full-pot.ts'
+import { moneyPlacesList } from './money-places.ts'
 import type { LeaderSettledView } from './view-models.ts'
 import { type ViewTexts, viewTexts } from './view-texts.ts'
 
@@ -24,7 +26,7 @@ export function leaderSettledPage(view: LeaderSettledView, language: Language): 
 ${view.justPaid ? html`<div class="pay">${shopLink(view.returnUrl, view.shop?.name, language, 'primary')}</div>` : ''}`,
     asideLast: true,
     aside: basket(view.basket, texts.common.order, language, 'folded'),
-    action: html`${
+    action: html`${!isAlone && isComplete && fullPot({ shares: view.shares, total: view.basket.total, title: view.basket.title }, texts)}${
       isAlone
         ? ''
         : html`${amountList(
@@ -39,6 +41,7 @@ ${view.released.amountMinor > 0n ? html`<p class="quiet">${settled.releaseHint}<
 <ul class="shares">${view.shares.map((share) => shareRow(share, context, language))}</ul>
 <p class="quiet">${settled.closed(texts.moment(view.closedAt))}</p>`
     }
+${moneyPlacesList(view.places, texts)}
 <p><a class="link" href="${view.basePath}/receipt">${texts.common.receipt}</a></p>
 ${view.justPaid ? '' : shopLink(view.returnUrl, view.shop?.name, language, 'quiet')}`,
   })

@@ -4,6 +4,7 @@ import type { CardLabel } from '../../pages/parts/card-label.ts'
 import type { Pot } from '../../pages/parts/pot.ts'
 import type { Money } from '../../shared/money.ts'
 import type { Decline, FormError, PayerForms } from './form-models.ts'
+import type { MoneyPlaces } from './money-models.ts'
 
 /** A part that somebody came to by the link of the group: nothing is said there in the friend's name. */
 interface ChosenPart {
@@ -30,14 +31,16 @@ export interface PledgerInvitationView extends PageFrame, PayerForms {
   readonly chosen?: ChosenPart | undefined
 }
 
-export interface PledgerThanksView extends PageFrame {
-  readonly basePath: string
+export interface PledgerThanksView extends PageFrame, PayerForms {
   readonly leaderName: string
   readonly basket: Basket
   readonly amount: Money
   readonly paidAt: Date
   readonly card?: CardLabel | undefined
   readonly pot: Pot
+  readonly places?: MoneyPlaces | undefined
+  /** Theirs are said, or may still be: never in the name of a friend whose part was chosen by the group's link. */
+  readonly words: 'said' | 'open' | 'none'
   readonly justPaid: boolean
   readonly chosen?: ChosenPart | undefined
 }

@@ -1,8 +1,10 @@
 import { html } from '../../pages/html.ts'
 import { layout } from '../../pages/layout.ts'
 import { cardName } from '../../pages/parts/card-label.ts'
+import { siteOf } from '../../pages/trust.ts'
 import { CASH_PART_ARTICLES } from '../../texts/credit-law.ts'
 import type { Language } from '../../texts/language.ts'
+import { moneyPlacesList } from './money-places.ts'
 import type { ReceiptView } from './view-models.ts'
 import { viewTexts } from './view-texts.ts'
 
@@ -21,7 +23,10 @@ export function receiptPage(view: ReceiptView, language: Language): string {
   const facts: [string, string | undefined][] = [
     [receipt.number, view.number],
     [receipt.payer, view.payerName],
-    [receipt.seller, view.shop?.name],
+    [receipt.seller, view.trust?.seller?.legalName ?? view.shop?.name],
+    [texts.thanks.receipt.registration, view.trust?.seller?.registrationNumber ?? undefined],
+    [texts.thanks.receipt.site, view.trust?.seller && siteOf(view.trust.seller)?.host],
+    [texts.trust.collectedBy, view.trust?.house?.legalName ?? undefined],
     [receipt.forWhat, view.basket.title],
     ['', view.leaderName && receipt.partOf(view.leaderName)],
     [texts.common.reference, view.basket.reference],
@@ -38,8 +43,9 @@ export function receiptPage(view: ReceiptView, language: Language): string {
 <tbody>${view.lines.map((line) => html`<tr><td>${texts.moment(line.at)}</td><td>${receipt.kind[line.kind]}</td><td>${texts.money(line.amount)}</td></tr>`)}</tbody>
 <tfoot><tr><th scope="row" colspan="2">${receipt.net}</th><td>${texts.money({ amountMinor: netPaidMinor(view.lines), currency })}</td></tr></tfoot>
 </table>
-<p class="quiet">${receipt.note}</p>
+<p class="quiet">${receipt.note} ${texts.thanks.receipt.reference(view.reference)}</p>
 ${view.cashPart && html`<section><h2>${receipt.law}</h2>${CASH_PART_ARTICLES.map(({ number, text }) => html`<p class="quiet" lang="fr">Article ${number}. ${text}</p>`)}</section>`}
+<div class="no-print">${moneyPlacesList(view.places, texts)}</div>
 <p class="no-print receipt-buttons"><button class="button button-secondary only-script" type="button" data-print>${receipt.print}</button> <a class="link" href="${view.basePath}">${receipt.back}</a></p>`,
   })
 }

@@ -12,12 +12,14 @@ import type { Money } from '../../shared/money.ts'
 import type { EndedReason, FaultCode, ToldDecline } from '../../texts/checkout/codes.ts'
 import type { Decline, FormError, PayerForms, PersonFields } from './form-models.ts'
 import type { SharedGroup } from './group-models.ts'
+import type { AddingFriend, MoneyPlaces } from './money-models.ts'
 
 export type * from './amount-models.ts'
 export type * from './article-models.ts'
 export type * from './form-models.ts'
 export type * from './funnel-models.ts'
 export type * from './group-models.ts'
+export type * from './money-models.ts'
 export type * from './pledger-models.ts'
 export type * from './schedule-models.ts'
 export type { Basket, EndedReason, FaultCode, Pot, PotShare, ShareProgress, ToldDecline }
@@ -150,22 +152,13 @@ export interface Invitation extends DeliveredInvitation {
   readonly nudgeAt?: Date | undefined
 }
 
-/** Somebody is asked besides: `room` is what is left of the leader's own part. */
-export interface AddingFriend {
-  readonly room: Money
-  readonly name: string
-  readonly contact: string
-  /** As typed, else a part like the others'. */
-  readonly amount: string
-  readonly isTyped: boolean
-}
-
 export interface LeaderPotView extends PageFrame, PayerForms {
   readonly basket: Basket
   readonly pot: Pot
   /** The hold on the leader's card. */
   readonly held: Money
   readonly card?: CardLabel | undefined
+  readonly places?: MoneyPlaces | undefined
   /** The link for all of them; absent where they are not to read each other's names. */
   readonly group?: SharedGroup | undefined
   /** Friends who have not paid yet. */
@@ -213,6 +206,7 @@ export interface LeaderSettledView extends PageFrame {
   readonly friendsPaid: Money
   readonly closedAt: Date
   readonly card?: CardLabel | undefined
+  readonly places?: MoneyPlaces | undefined
   /** Empty when the leader paid alone. */
   readonly shares: readonly PotShare[]
   readonly justPaid: boolean
@@ -258,8 +252,11 @@ export interface CannotPayView extends PageFrame {
 export interface ReceiptView extends PageFrame {
   readonly basePath: string
   readonly role: 'leader' | 'pledger'
-  /** Purchase or share identifier, as support would ask for it. */
+  /** Short enough to be read out. */
   readonly number: string
+  /** Purchase or share identifier, as support would ask for it. */
+  readonly reference: string
+  readonly places?: MoneyPlaces | undefined
   readonly payerName?: string | undefined
   readonly leaderName?: string | undefined
   readonly basket: Basket

@@ -38,8 +38,18 @@ function show() {
   one('[data-consent]').textContent = say(texts.consentText, money(minor))
   field('pledge_shown').value = amount.value
   field('pledge_for').value = `${headcount.value}:${taken().map(({ dataset }) => dataset.take)}`
+  const offered = []
   for (const button of form.querySelectorAll('[data-round]')) {
-    button.hidden = Number(button.dataset.round) <= minor || Number(button.dataset.round) > mostNow
+    const multiple = Number(button.dataset.multiple)
+    const next = (Math.floor(minor / multiple) + 1) * multiple
+    button.parentNode.hidden = next > mostNow || offered.includes(next)
+    offered.push(next)
+    Object.assign(button, {
+      value: `round:${next}`,
+      textContent: money(next),
+      ariaLabel: say(texts.roundText, money(next)),
+    })
+    button.dataset.round = next
   }
 }
 

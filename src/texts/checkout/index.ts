@@ -5,11 +5,13 @@ import type { ended } from '../en/checkout/ended.ts'
 import type { funnel } from '../en/checkout/funnel.ts'
 import type { group } from '../en/checkout/group.ts'
 import type { paying } from '../en/checkout/paying.ts'
+import type { places } from '../en/checkout/places.ts'
 import type { pledge } from '../en/checkout/pledge.ts'
 import type { pot } from '../en/checkout/pot.ts'
 import type { schedule } from '../en/checkout/schedule.ts'
 import type { sharing } from '../en/checkout/sharing.ts'
 import type { start } from '../en/checkout/start.ts'
+import type { thanks } from '../en/checkout/thanks.ts'
 import type { timing } from '../en/checkout/timing.ts'
 import type { trust } from '../en/checkout/trust.ts'
 import type { FaultCode } from './codes.ts'
@@ -42,11 +44,13 @@ export type EndedTexts = typeof ended
 export type FunnelTexts = typeof funnel
 export type GroupTexts = typeof group
 export type PayingTexts = typeof paying
+export type PlacesTexts = typeof places
 export type PledgeTexts = typeof pledge
 export type PotTexts = typeof pot
 export type ScheduleTexts = typeof schedule
 export type SharingTexts = typeof sharing
 export type StartTexts = typeof start
+export type ThanksTexts = typeof thanks
 export type TimingTexts = typeof timing
 export type TrustTexts = typeof trust
 
@@ -72,6 +76,8 @@ export interface CheckoutTexts {
   readonly group: GroupTexts
   readonly sharing: SharingTexts
   readonly timing: TimingTexts
+  readonly places: PlacesTexts
+  readonly thanks: ThanksTexts
   readonly ended: EndedTexts
   readonly funnel: FunnelTexts
   readonly article: ArticleTexts

@@ -7,11 +7,13 @@ import { funnel } from './checkout/funnel.ts'
 import { group } from './checkout/group.ts'
 import { paying } from './checkout/paying.ts'
 import { paymentTypes } from './checkout/payment-types.ts'
+import { places } from './checkout/places.ts'
 import { pledge } from './checkout/pledge.ts'
 import { pot } from './checkout/pot.ts'
 import { schedule } from './checkout/schedule.ts'
 import { sharing } from './checkout/sharing.ts'
 import { start } from './checkout/start.ts'
+import { thanks } from './checkout/thanks.ts'
 import { timing } from './checkout/timing.ts'
 import { trust } from './checkout/trust.ts'
 import { comments } from './comments.ts'
@@ -37,6 +39,8 @@ export const es: PayerTexts = {
     faults,
     sharing,
     timing,
+    places,
+    thanks,
   },
   comments,
   conventions,
