@@ -1,3 +1,5 @@
+import { isRegulated } from '../credit/index.ts'
+import type { Purchase } from '../purchases/index.ts'
 import { splitByWeights } from '../schedules/index.ts'
 import { assert } from '../shared/assert.ts'
 import { sumMinor } from '../shared/money.ts'
@@ -10,12 +12,14 @@ export interface Refundable {
   readonly leftMinor: bigint
 }
 
-/** A share that would owe nothing but its fee is not asked for: the credit that the fee was for is gone. */
+/** A share of a regulated credit that would owe nothing but its fee is not asked for: the credit that the fee was for is gone. */
 export function feeForgivenMinor(
+  { creditRegime }: Pick<Purchase, 'creditRegime'>,
   { share, leftMinor }: Refundable & { readonly share: Pick<Share, 'state' | 'feeMinor'> },
   amountMinor: bigint,
 ): bigint {
-  return share.state !== 'paid' && amountMinor === leftMinor ? share.feeMinor : 0n
+  const isGone = isRegulated(creditRegime) && share.state !== 'paid' && amountMinor === leftMinor
+  return isGone ? share.feeMinor : 0n
 }
 
 export interface RefundPart {

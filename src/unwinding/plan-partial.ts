@@ -1,4 +1,5 @@
 import { finishPurchase, requestOperation, rescheduleShare } from '../collecting/index.ts'
+import { isRegulated } from '../credit/index.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
 import { type Attempt, listAttempts, listPurchaseOperations } from '../payments/index.ts'
@@ -28,7 +29,7 @@ export async function planPartial(
     else await reduceShare(tx, call, purchase, unwinding, share, amountMinor)
     const found = refundables.find((refundable) => refundable.share.id === shareId)
     const lostMinor = found?.writtenOffMinor ?? 0n
-    const owedNoMoreMinor = amountMinor + (found ? feeForgivenMinor(found, amountMinor) : 0n)
+    const owedNoMoreMinor = amountMinor + (found ? feeForgivenMinor(purchase, found, amountMinor) : 0n)
     const writtenOffMinor = lostMinor < owedNoMoreMinor ? lostMinor : owedNoMoreMinor
     cancelled.push({ shareId, amountMinor: owedNoMoreMinor, writtenOffMinor })
   }
@@ -78,7 +79,8 @@ async function reduceShare(
   // What was never collected of a split stays as the leader's part; the ledger knows that less of it was lost.
   if (isSplit(purchase)) return
   const principalMinor = share.principalMinor - amountMinor
-  if (principalMinor > 0n) {
+  const feeMinor = isRegulated(purchase.creditRegime) ? 0n : share.feeMinor
+  if (principalMinor + feeMinor > 0n) {
     await rescheduleShare(tx, purchase, share, { principalMinor })
     return
   }

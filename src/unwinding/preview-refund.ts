@@ -39,7 +39,7 @@ export async function previewRefund(
   const parts = divideRefund(amountMinor, withoutContested(found, amountMinor), isSplit(purchase))
   return parts.map((part) => {
     const own = found.find(({ share }) => share.id === part.shareId)
-    const feeMinor = own ? feeForgivenMinor(own, part.amountMinor) : 0n
+    const feeMinor = own ? feeForgivenMinor(purchase, own, part.amountMinor) : 0n
     const isPaid = own?.share.state === 'paid'
     const [returnedMinor, forgivenMinor] = isPaid ? [part.amountMinor, 0n] : [0n, part.amountMinor + feeMinor]
     return { shareId: part.shareId, returnedMinor, forgivenMinor }

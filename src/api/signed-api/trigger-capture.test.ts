@@ -186,3 +186,20 @@ test('[types.advance] where the merchant keeps its due dates, the answer says so
   await db.query('update merchants set may_advance_due_date = true where id = $1', [merchantUid.slice(4)])
   assert.equal((await findLeaderShare(db, id))?.state, 'owed')
 })
+
+test('[types.advance] a regulated credit is due when its payer agreed that it is, whatever the merchant’s settings say', async () => {
+  const IN_FORCE = new Date('2026-11-25T08:00:00Z').getTime()
+  await world.advance(Math.max(0, IN_FORCE - world.businessClock.now().getTime()))
+  const lend = (lender: string) =>
+    db.query('update merchants set lender = $2 where id = $1', [merchantUid.slice(4), lender])
+  await lend('operator')
+  const { uid, id } = await buy()
+  await hold(id)
+  const answer = await trigger({ merchantUid, purchaseUid: uid })
+  assert.deepEqual([answer.status, answer.errorCode], [400, 'due_date_fixed'])
+  assert.equal((await findLeaderShare(db, id))?.state, 'owed')
+  await lend('merchant')
+  const own = await buy()
+  await hold(own.id)
+  assert.equal((await trigger({ merchantUid, purchaseUid: own.uid })).status, 200)
+})

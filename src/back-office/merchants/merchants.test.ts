@@ -157,6 +157,26 @@ test('dates and rates of an example are those of the simulation; a split has non
   assert.equal((await office.get(`${path}/schedule`)).statusCode, 404)
 })
 
+test('of a credit that may not be paid in its first days the schedule says what that forbids, and what nothing secures', async () => {
+  const IN_FORCE = new Date('2026-11-25T08:00:00Z').getTime()
+  const { now } = await world.sandbox<{ now: string }>('GET', '/clock')
+  await world.advance(Math.max(0, IN_FORCE - Date.parse(now)))
+  const deferred = world.credentials.merchants.DEFERRED.uid
+  const set = (settings: string) => db.query(`update merchants set ${settings} where id = $1`, [deferred.slice(4)])
+  const said = async () => textOf((await office.get(`/dashboard/merchants/${deferred}/schedule`)).body)
+  await set(`lender = 'operator', delay_days = 7`)
+  assert.match(
+    await said(),
+    /after the first day nothing of this credit may be paid before .*The payer pays all of it at once/,
+  )
+  await set(`delay_days = 30`)
+  assert.doesNotMatch(await said(), /may be paid before|no card is held/)
+  await set(`settlement = 'BACK'`)
+  assert.match(await said(), /Until .* no card is held, and this shop is paid at its own provider at once/)
+  await set(`lender = 'merchant', settlement = 'TRANSFER'`)
+  assert.doesNotMatch(await said(), /may be paid before|no card is held/)
+})
+
 test('branding is looked at before it is saved, in frames of ours that run nothing and that nobody else may show', async () => {
   const asked = '?colour=%230f6b5c&sender=Brest+Voile'
   const page = await office.get(`${path}/branding${asked}`)
