@@ -14,8 +14,10 @@ export const places: PlacesTexts = {
     taken: (amount) => `Sie hat ${amount} bezahlt.`,
   },
   with: {
-    within: (shop, days) => `Gibt ${shop} weiter, was abgebucht wurde, innerhalb von höchstens ${days} ${plural(days, 'Tag', 'Tagen')}.`,
-    agreed: (shop) => `Gibt ${shop} weiter, was abgebucht wurde, am vereinbarten Tag. Es ist ${shop} zugesagt und wird dort nicht abgewartet.`,
+    within: (shop, days) =>
+      `Gibt ${shop} weiter, was abgebucht wurde, innerhalb von höchstens ${days} ${plural(days, 'Tag', 'Tagen')}.`,
+    agreed: (shop) =>
+      `Gibt ${shop} weiter, was abgebucht wurde, am vereinbarten Tag. Es ist ${shop} zugesagt und wird dort nicht abgewartet.`,
     passedOn: 'Hat es weitergegeben.',
     cancelled: 'Wird die Bestellung storniert, kommt es auf dieselbe Karte zurück.',
   },

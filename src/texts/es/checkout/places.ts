@@ -15,7 +15,8 @@ export const places: PlacesTexts = {
   },
   with: {
     within: (shop, days) => `Entrega a ${shop} lo cobrado en ${days} ${plural(days, 'día', 'días')} como máximo.`,
-    agreed: (shop) => `Entrega a ${shop} lo cobrado el día acordado. La tienda ya lo tiene prometido y no espera por ello.`,
+    agreed: (shop) =>
+      `Entrega a ${shop} lo cobrado el día acordado. La tienda ya lo tiene prometido y no espera por ello.`,
     passedOn: 'Ya lo ha entregado.',
     cancelled: 'Si se cancela el pedido, vuelve a la misma tarjeta.',
   },

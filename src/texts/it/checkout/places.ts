@@ -14,8 +14,10 @@ export const places: PlacesTexts = {
     taken: (amount) => `Ha pagato ${amount}.`,
   },
   with: {
-    within: (shop, days) => `Passa a ${shop} quanto è stato addebitato, entro ${days} ${plural(days, 'giorno', 'giorni')} al massimo.`,
-    agreed: (shop) => `Passa a ${shop} quanto è stato addebitato, nel giorno concordato. Al negozio è già promesso, e non lo aspetta.`,
+    within: (shop, days) =>
+      `Passa a ${shop} quanto è stato addebitato, entro ${days} ${plural(days, 'giorno', 'giorni')} al massimo.`,
+    agreed: (shop) =>
+      `Passa a ${shop} quanto è stato addebitato, nel giorno concordato. Al negozio è già promesso, e non lo aspetta.`,
     passedOn: 'Lo ha passato.',
     cancelled: 'Se l’ordine viene annullato, torna sulla stessa carta.',
   },

@@ -14,8 +14,10 @@ export const places: PlacesTexts = {
     taken: (amount) => `Die heeft ${amount} betaald.`,
   },
   with: {
-    within: (shop, days) => `Geeft aan ${shop} door wat is afgeschreven, binnen hoogstens ${days} ${plural(days, 'dag', 'dagen')}.`,
-    agreed: (shop) => `Geeft aan ${shop} door wat is afgeschreven, op de afgesproken dag. Het is de winkel toegezegd, en die wacht er niet op.`,
+    within: (shop, days) =>
+      `Geeft aan ${shop} door wat is afgeschreven, binnen hoogstens ${days} ${plural(days, 'dag', 'dagen')}.`,
+    agreed: (shop) =>
+      `Geeft aan ${shop} door wat is afgeschreven, op de afgesproken dag. Het is de winkel toegezegd, en die wacht er niet op.`,
     passedOn: 'Heeft het doorgegeven.',
     cancelled: 'Wordt de bestelling geannuleerd, dan komt het terug op dezelfde kaart.',
   },
