@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import { mailTasks } from './back-office/index.ts'
 import { chainJournals, proveSafeguarding } from './books/index.ts'
-import { deleteOldEvents } from './callbacks/index.ts'
 import {
   checkAttempts,
   collectDueShares,
@@ -14,27 +13,17 @@ import {
   stepReconciliation,
   watchDeclines,
 } from './collecting/index.ts'
-import { deleteExpiredTokens } from './companies/index.ts'
-import { checkAcquirers, forgetEndedAccounts, type OpenAccount } from './connections/index.ts'
+import { checkAcquirers, type OpenAccount } from './connections/index.ts'
 import { createBell, hearOnly, hearWrites, outageBehind } from './db/database.ts'
 import { asJob, dispatchEvents, EVENTS_PER_BATCH, type OnParked } from './events/index.ts'
-import {
-  deleteEndedCounts,
-  deleteEndedDrafts,
-  deleteOldKeys,
-  deleteOldRequests,
-  deleteOldUnanswered,
-  IDEMPOTENCY_KEPT_MS,
-} from './http/index.ts'
 import { sealPlainBatch } from './installation/index.ts'
 import { invoiceDebts, issueDue } from './invoices/index.ts'
 import { keepFailing, type Loop, loopsOfEach, startLoop, WAITS_FOR, type Workers } from './jobs/index.ts'
 import { createFolderReader, createPayoutReader } from './matching/index.ts'
 import { startMessagePump } from './messages/index.ts'
 import { startNotificationPump } from './notifications/index.ts'
-import { deleteEndedDeclines } from './payments/index.ts'
 import { planDue, releaseReserves, stepFolders } from './payouts/index.ts'
-import { deleteOldChallenges, deleteOldSessions, SESSION_MS, sendPersonMails } from './people/index.ts'
+import { sendPersonMails } from './people/index.ts'
 import { forgetDue, replayErasures } from './privacy/index.ts'
 import { listAllNeeds } from './reading/index.ts'
 import { DEFAULT_TIME_ZONE, dateInZone } from './schedules/index.ts'
@@ -48,13 +37,11 @@ import {
   proveReferences,
   stepCards,
 } from './settling/index.ts'
-import { addMs, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './shared/clocks.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './shared/clocks.ts'
+import { sweep } from './sweep.ts'
 import { stepUnwindings, watchPayables } from './unwinding/index.ts'
 import { planPayoutDeliveries, startWebhookPump } from './webhooks/index.ts'
 import type { World } from './world.ts'
-
-/** Twice as long as the most patient acquirer tells an event again. */
-const CALLBACKS_KEPT_MS = 60 * DAY_MS
 
 /** Counting needs no worker, but its database: while that is away each process counts for itself. */
 export function shareLimits({ db, limits }: World, log: Logger): Loop {
@@ -274,21 +261,7 @@ export function startWorkers(world: World, log: Logger): Workers {
       if ((await replayErasures(world)) > 0) log.warn('people whom a restored backup knew again have been erased again')
       return forgetDue(db, world, world.personalDataMonths)
     }),
-    loop('sweep', HOUR_MS, async () => {
-      const now = systemClock.now()
-      await deleteExpiredTokens(db, now)
-      await deleteOldKeys(db, addMs(now, -IDEMPOTENCY_KEPT_MS))
-      await deleteEndedCounts(db, now)
-      await deleteEndedDrafts(db, now)
-      await deleteEndedDeclines(db, businessClock.now())
-      await deleteOldUnanswered(db)
-      await deleteOldRequests(db, now)
-      await deleteOldEvents(db, addMs(now, -CALLBACKS_KEPT_MS))
-      await deleteOldSessions(db, addMs(now, -SESSION_MS))
-      await deleteOldChallenges(db, now)
-      await forgetEndedAccounts(db, systemClock)
-      return 0
-    }),
+    loop('sweep', HOUR_MS, () => sweep(world)),
   ]
   const all = [...loops, webhooks, notifications, mail]
   return {

@@ -85,7 +85,7 @@ test('schedules are simulated with credentials and without; a merchant shows how
   const wish = { amount_cents: 20_000, created: '2027-03-01' }
   const uid = world.credentials.merchants.INSTALLMENT.uid
   const simulated = await whipround.simulatePaymentSchedule({ merchant_uid: uid, ...wish })
-  const inPublic = createWhipround({ baseUrl: world.baseUrl, fetch: counting })
+  const inPublic = createWhipround({ baseUrl: world.baseUrl, language: 'en', fetch: counting })
   assert.deepEqual(await inPublic.simulatePublicPaymentSchedule({ merchant_uid: uid, ...wish }), simulated)
   const all = await inPublic.simulateCompanyPaymentSchedules({ company_uid: world.credentials.company_uid, ...wish })
   assert.ok(JSON.stringify(all).length > 100)
