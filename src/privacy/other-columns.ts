@@ -4,6 +4,7 @@
  */
 export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   access_tokens: 'api_key_id token_hash',
+  account_balances: 'account',
   account_booking_days: 'account',
   account_days: 'account',
   acquirer_accounts: 'acquirer api_url check_outcome mode reference settings_sealed',
@@ -36,7 +37,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   invoice_payments: 'reason recorded_by',
   invoice_series: 'registration_number',
   invoice_vat: 'reason vat_code',
-  invoices: 'issued_by kind reason series',
+  invoices: 'issued_by kind reason series subject',
   issuer_accounts: 'api_url check_outcome issuer mode reference settings_sealed standing',
   journal_chain: 'hash',
   journal_chain_end: 'hash',
