@@ -20,7 +20,6 @@ const FORBIDDEN: Readonly<Record<string, RegExp>> = {
 const OFFERS = [
   'credit-offer.ts',
   'dated-messages.ts',
-  'plugin.ts',
   'checkout/schedule.ts',
   'checkout/payment-types.ts',
   'checkout/funnel.ts',

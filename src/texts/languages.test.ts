@@ -48,7 +48,8 @@ const CASES: readonly MessageWords[] = [
 const wholeOf = ({ subject, paragraphs, list = [], action = '', smallPrint, sms }: MessageText) =>
   [
     subject,
-    ...paragraphs,
+    // What French law wants repeated is French in every language.
+    ...paragraphs.filter((one) => !one.startsWith('Article L. ')),
     ...list.map((row) => (typeof row === 'string' ? row : row.text)),
     action,
     smallPrint,

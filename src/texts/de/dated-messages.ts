@@ -105,7 +105,7 @@ export const datedMessages: DatedMessageTexts = {
     subject: `Ihre Karte wurde ersetzt: ${words.title}`,
     paragraphs: [
       `Ab jetzt werden die Zahlungen für ${words.title} bei ${words.merchant} von ${card(words)} abgebucht.`,
-      'Wenn Sie das nicht waren, sagen Sie es sofort dem Shop.',
+      'Wenn Sie das nicht waren, sagen Sie es gleich dem Shop.',
     ],
     action: open,
     smallPrint: fromShop(words),
