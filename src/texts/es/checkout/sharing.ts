@@ -17,7 +17,7 @@ export const sharing: SharingTexts = {
   remove: {
     button: (name) => `Dejar de pedírselo a ${name}`,
     hint: (amount) => `${amount} vuelven entonces a tu propia parte.`,
-    removed: 'Ya no se le pide a esta persona. Su enlace lo dice.',
+    removed: 'Esta persona ya no tiene nada que pagar. Su enlace lo dice.',
   },
   alsoFor: (names) => `También por ${listed.format(names)}`,
   amount: {
