@@ -109,7 +109,7 @@ test('that all have paid is told to each in their own words: friends have no fri
   for (const { link, friend } of pages) {
     const page = await until('everybody has paid', async () => {
       const shown = await friend.open(link)
-      return /Everybody has paid/.test(shown.text) && shown
+      return /It’s full!/.test(shown.text) && shown
     })
     assert.doesNotMatch(page.text, /your friends|invite|somebody else/i)
     assert.doesNotMatch((await friend.open(`${link}/pot`)).text, /your friends/i)

@@ -73,4 +73,5 @@ function textOf({ done, of, unit, now }: Step): string {
 }
 
 /** By thousands: commands speak one language. */
-const grouped = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+const grouped = (count: number) =>
+  [...String(count)].map((digit, at, { length }) => (at > 0 && (length - at) % 3 === 0 ? `,${digit}` : digit)).join('')
