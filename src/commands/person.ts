@@ -1,6 +1,7 @@
 import {
   erasePerson,
   exportPerson,
+  namedRecipients,
   type Person,
   type PersonExport,
   personPage,
@@ -73,9 +74,7 @@ export const PERSON_VERBS: Verbs = {
         columns: ['kept_for', 'of', 'until'],
         notes: [
           ...(locked.length > 0 ? ['law keeps what is listed, sealed, until that day; then it is deleted'] : []),
-          ...Object.entries(recipients)
-            .filter(([, names]) => names.length > 0)
-            .map(([kind, names]) => `tell these ${kind}, who have heard of them: ${names.join(', ')}`),
+          ...namedRecipients(recipients).map(([kind, names]) => `tell these ${kind}, who have heard of them: ${names}`),
         ],
       }
     },

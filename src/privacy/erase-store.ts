@@ -78,3 +78,10 @@ export async function readRecipients(connection: Connection, rows: PersonRows): 
   )
   return only(found.rows)
 }
+
+/** Those kinds of recipients of whom there are any, with their names. */
+export function namedRecipients(recipients: Recipients): (readonly [kind: keyof Recipients, names: string])[] {
+  return (['merchants', 'acquirers', 'psps'] as const)
+    .filter((kind) => recipients[kind].length > 0)
+    .map((kind) => [kind, recipients[kind].join(', ')])
+}

@@ -1,5 +1,6 @@
 import type { Transaction } from '../db/database.ts'
 import { only } from '../shared/assert.ts'
+import { isCreditSql } from './locks.ts'
 import type { PersonRows } from './person.ts'
 
 /** Friends of pots that ended before, who never paid, with the messages that went to them. Walks `shares_never_paid`. */
@@ -35,10 +36,6 @@ export async function listFriendsToForget(
 export const FORGETTING_RULES = ['purchases', 'credits'] as const
 export type ForgettingRule = (typeof FORGETTING_RULES)[number]
 
-const CREDIT = (purchase: string) =>
-  `(${purchase}.payment_type <> 'SPLIT' and ${purchase}.accepted_at is not null
-     and coalesce(${purchase}.credit_regime, 'old_law') in ('old_law', 'light', 'full'))`
-
 interface Wish {
   readonly rule: ForgettingRule
   /** Those of this rule that were made before. */
@@ -61,7 +58,7 @@ export async function listPurchasesToForget(
       name: `list-${rule}-to-forget`,
       text: `
       with old as materialized (
-        select id, client_id, state, unwinding, ${CREDIT('purchases')} as is_credit from purchases
+        select id, client_id, state, unwinding, ${isCreditSql('purchases')} as is_credit from purchases
          where id > coalesce((select after_id from forgetting_marks where rule = $3), '00000000-0000-0000-0000-000000000000')
            and created_at < $1
          order by id
@@ -79,7 +76,7 @@ export async function listPurchasesToForget(
                     where client_id is not null
                       and not exists (select from purchases later
                                        where later.client_id = over.client_id
-                                         and later.created_at >= case when ${CREDIT('later')} then $5::timestamptz else $4::timestamptz end))
+                                         and later.created_at >= case when ${isCreditSql('later')} then $5::timestamptz else $4::timestamptz end))
                as clients`,
     },
     [madeBefore, limit, rule, customersSince.purchases, customersSince.credits],

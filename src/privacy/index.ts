@@ -1,4 +1,5 @@
 export { type Erased, erasePerson } from './erase-person.ts'
+export { namedRecipients } from './erase-store.ts'
 export { exportPerson, type PersonExport } from './export-person.ts'
 export { forgetDue, UNPAID_FRIENDS_KEPT_DAYS } from './forget-due.ts'
 export { LOCKED_VALUES } from './locked-store.ts'

@@ -2,7 +2,7 @@ import type { SealedColumn, Sealer } from '../crypto/index.ts'
 import type { Connection, Transaction } from '../db/database.ts'
 import { addMonths, DEFAULT_TIME_ZONE, dateInZone } from '../schedules/index.ts'
 import { newId } from '../shared/ids.ts'
-import { LOCK_RULES, type LockKind } from './locks.ts'
+import { isCreditSql, LOCK_RULES, type LockKind } from './locks.ts'
 import type { PersonRows } from './person.ts'
 
 export const LOCKED_VALUES: SealedColumn = {
@@ -37,8 +37,7 @@ export async function listLockable(tx: Transaction, rows: PersonRows): Promise<L
        select purchases.id, purchases.client_id,
               coalesce((select max(paid_at) from shares where purchase_id = purchases.id), purchases.accepted_at) as since
          from purchases
-        where id = any($1) and accepted_at is not null and payment_type <> 'SPLIT'
-          and coalesce(credit_regime, 'old_law') in ('old_law', 'light', 'full'))
+        where id = any($1) and ${isCreditSql('purchases')})
      select 'credit_record' as kind, 'clients' as "table", clients.id as row_id, max(credit.since) as since,
             jsonb_build_object('first_name', first_name, 'last_name', last_name, 'email', email, 'phone_number', phone_number)
               as "values"

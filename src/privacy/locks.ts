@@ -13,3 +13,8 @@ export const LOCK_RULES: Readonly<Record<LockKind, LockRule>> = {
   // Which card: what a payment is looked up by that its payer contests at the bank.
   disputable_payment: { months: 13, source: 'Code monétaire et financier, art. L. 133-24: thirteen months' },
 }
+
+/** Of a row of purchases, as a statement calls it: whether its lender must prove who borrowed. */
+export const isCreditSql = (purchase: string) =>
+  `(${purchase}.payment_type <> 'SPLIT' and ${purchase}.accepted_at is not null
+     and coalesce(${purchase}.credit_regime, 'old_law') in ('old_law', 'light', 'full'))`

@@ -4,6 +4,7 @@ import { publicId } from '../shared/ids.ts'
 import { momentInWords } from '../texts/dates.ts'
 import type { StaffLanguage } from '../texts/language.ts'
 import { staffLanguages } from '../texts/languages.ts'
+import { namedRecipients } from './erase-store.ts'
 import type { PersonExport } from './export-person.ts'
 
 type Purchase = PersonExport['purchases'][number]
@@ -14,7 +15,7 @@ export function personPage(found: PersonExport, language: StaffLanguage): { file
   const who = found.asked_for.email ?? found.asked_for.phone_number ?? ''
   const made = new Date(found.made_at)
   const at = (moment: string) => momentInWords(new Date(moment), made, DEFAULT_TIME_ZONE, language)
-  const recipients = (['merchants', 'acquirers', 'psps'] as const).filter((kind) => found.recipients[kind].length > 0)
+  const recipients = namedRecipients(found.recipients)
   const page = html`<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${texts.found(who)}</title>
@@ -24,7 +25,7 @@ export function personPage(found: PersonExport, language: StaffLanguage): { file
 <p>${at(found.made_at)}</p>
 ${found.purchases.map((purchase) => purchaseOf(purchase, at, language))}
 <h2>${texts.recipients}</h2>
-<dl>${recipients.map((kind) => html`<dt>${texts.recipientsOf[kind]}</dt><dd>${found.recipients[kind].join(', ')}</dd>`)}</dl>
+<dl>${recipients.map(([kind, names]) => html`<dt>${texts.recipientsOf[kind]}</dt><dd>${names}</dd>`)}</dl>
 </main></body></html>
 `
   return { fileName: 'personal-data.html', bytes: Buffer.from(page.toString()) }

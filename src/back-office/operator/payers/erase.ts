@@ -4,7 +4,7 @@ import { postForm } from '../../../pages/office/form.ts'
 import { facts, head, section } from '../../../pages/office/head.ts'
 import type { Reader } from '../../../pages/office/reader.ts'
 import { field } from '../../../pages/parts/field.ts'
-import { type Erased, erasePerson, readPerson } from '../../../privacy/index.ts'
+import { type Erased, erasePerson, namedRecipients, readPerson } from '../../../privacy/index.ts'
 import { EMAIL_LENGTH_MAX } from '../../../shared/email.ts'
 import { publicId } from '../../../shared/ids.ts'
 import { plainDay } from '../../../texts/dates.ts'
@@ -58,7 +58,7 @@ function answerOf({ rows, locked, recipients }: Extract<Erased, { kind: 'erased'
   const { payers: texts } = languages[reader.language].operator
   const above = [{ href: PAYERS_PATH, label: texts.title }]
   const kept = [...new Map(locked.map(({ kind, until }) => [`${kind} ${until}`, { kind, until }])).values()]
-  const named = (['merchants', 'acquirers', 'psps'] as const).filter((kind) => recipients[kind].length > 0)
+  const named = namedRecipients(recipients)
   const told = texts.erasedText(new Set([...rows.purchases, ...rows.shares]).size, rows.messages.length)
   return html`${head(reader, { title: texts.erased, text: told, above })}${
     kept.length > 0 &&
@@ -68,9 +68,6 @@ function answerOf({ rows, locked, recipients }: Extract<Erased, { kind: 'erased'
     )
   }${
     named.length > 0 &&
-    section(
-      { id: 'tell', title: texts.tell },
-      facts(named.map((kind) => [texts.recipientsOf[kind], recipients[kind].join(', ')])),
-    )
+    section({ id: 'tell', title: texts.tell }, facts(named.map(([kind, names]) => [texts.recipientsOf[kind], names])))
   }`
 }

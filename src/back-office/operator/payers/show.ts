@@ -6,7 +6,7 @@ import { facts, head, section } from '../../../pages/office/head.ts'
 import type { Reader } from '../../../pages/office/reader.ts'
 import { table } from '../../../pages/office/table.ts'
 import { field, hidden } from '../../../pages/parts/field.ts'
-import { exportPerson, type PersonExport, readPerson } from '../../../privacy/index.ts'
+import { exportPerson, namedRecipients, type PersonExport, readPerson } from '../../../privacy/index.ts'
 import { EMAIL_LENGTH_MAX } from '../../../shared/email.ts'
 import { publicId } from '../../../shared/ids.ts'
 import { languages } from '../../../texts/languages.ts'
@@ -98,9 +98,9 @@ function keptText(purchase: Purchase, reader: Reader): Html {
 
 function recipientsOf({ recipients }: PersonExport, reader: Reader): Html {
   const { payers: texts } = languages[reader.language].operator
-  const named = (['merchants', 'acquirers', 'psps'] as const).filter((kind) => recipients[kind].length > 0)
+  const named = namedRecipients(recipients)
   return section(
     { id: 'recipients', title: texts.recipients },
-    facts(named.map((kind) => [texts.recipientsOf[kind], recipients[kind].join(', ')] as const)),
+    facts(named.map(([kind, names]) => [texts.recipientsOf[kind], names] as const)),
   )
 }
