@@ -1,4 +1,5 @@
 import type { OpenAccount } from '../../connections/index.ts'
+import { isRegulated } from '../../credit/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { By } from '../../events/index.ts'
 import { isHeldMeanwhile } from '../../payment-types/index.ts'
@@ -214,10 +215,14 @@ async function laterDue(
   if (!isCollected(purchase) || share.state !== 'owed') {
     refuse('purchase_not_payable', { why: 'share_state', share: share.state, purchase: purchase.state })
   }
-  if (liveHold(share, await listAttempts(tx, purchase.id))) {
+  const [attempts, shares] = await Promise.all([
+    listAttempts(tx, purchase.id),
+    // Of no other purchase a fee is given back.
+    isRegulated(purchase.creditRegime) ? listShares(tx, SYSTEM, purchase.id) : [],
+  ])
+  if (liveHold(share, attempts)) {
     refuse('purchase_not_payable', { why: 'held_already' })
   }
-  const shares = await listShares(tx, SYSTEM, purchase.id)
   return { kind: 'sale', amountMinor: chargeMinor(share) - feeGivenBackNow(purchase, shares, share, now) }
 }
 
