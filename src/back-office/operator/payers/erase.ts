@@ -24,7 +24,6 @@ export const payerErase = staffPage({
   view(_connection, { reader, formToken }, { typed, errors }) {
     const texts = languages[reader.language].operator.payers
     const above = [{ href: PAYERS_PATH, label: texts.title }]
-    const [gone, locked, never] = texts.eraseFollows
     const fields = html`${field({
       ...{ name: 'who', label: texts.who, hint: texts.whoHint, value: typed.who ?? '', error: errors.who },
       ...{ autocomplete: 'off', maxLength: EMAIL_LENGTH_MAX },
@@ -32,11 +31,7 @@ export const payerErase = staffPage({
     const stay = { href: PAYERS_PATH, label: texts.stay }
     return {
       title: texts.erase,
-      body: html`${head(reader, { title: texts.erase, text: texts.eraseText, above })}${consequences([
-        { shape: 'ended', text: gone },
-        { shape: 'note', text: locked },
-        { shape: 'waits', text: never },
-      ])}${postForm({ formToken, fields, verb: texts.eraseVerb, stay, isFinal: true })}`,
+      body: html`${head(reader, { title: texts.erase, text: texts.eraseText, above })}${whatFollows(reader)}${postForm({ formToken, fields, verb: texts.eraseVerb, stay, isFinal: true })}`,
     }
   },
   async submit(db, { call, reader, ports }, { who, reason }) {
@@ -53,6 +48,16 @@ export const payerErase = staffPage({
     return { shown: { title: texts.erased, body: answerOf(erased, reader) } }
   },
 })
+
+/** What erasing does and does not, above each form that asks for it. */
+export function whatFollows(reader: Reader): Html {
+  const [gone, locked, never] = languages[reader.language].operator.payers.eraseFollows
+  return consequences([
+    { shape: 'ended', text: gone },
+    { shape: 'note', text: locked },
+    { shape: 'waits', text: never },
+  ])
+}
 
 function answerOf({ rows, locked, recipients }: Extract<Erased, { kind: 'erased' }>, reader: Reader): Html {
   const { payers: texts } = languages[reader.language].operator

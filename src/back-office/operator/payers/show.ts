@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../pages/html.ts'
-import { bytes, consequences, empty } from '../../../pages/office/blocks.ts'
+import { bytes, empty } from '../../../pages/office/blocks.ts'
 import { moment } from '../../../pages/office/figures.ts'
 import { postForm } from '../../../pages/office/form.ts'
 import { facts, head, section } from '../../../pages/office/head.ts'
@@ -16,6 +16,7 @@ import { PAYER_ERASE, PAYERS_PATH } from '../paths.ts'
 import { sides } from '../people/list.ts'
 import { ADMINS } from '../people/operators.ts'
 import { reasonField } from '../reason-field.ts'
+import { whatFollows } from './erase.ts'
 
 type Purchase = PersonExport['purchases'][number]
 
@@ -49,16 +50,10 @@ export const payers = staffPage({
       ...{ action: PAYER_ERASE, formToken, verb: texts.eraseVerb, isFinal: true },
       fields: html`${hidden('who', who.trim())}${reasonField(texts, { typed: {}, errors: {} })}`,
     })
-    const [gone, locked, never] = texts.eraseFollows
-    const follows = consequences([
-      { shape: 'ended', text: gone },
-      { shape: 'note', text: locked },
-      { shape: 'waits', text: never },
-    ])
     return {
       shown: {
         title,
-        body: html`${head(reader, { title, text: texts.foundText, above })}${section({ id: 'purchases', title: texts.purchases }, purchasesOf(found.purchases, reader))}${recipientsOf(found, reader)}${section({ id: 'machine', title: texts.machine }, bytes(texts.machine, JSON.stringify(found, null, 2)))}${section({ id: 'erase', title: texts.erase }, html`${follows}${erase}`)}`,
+        body: html`${head(reader, { title, text: texts.foundText, above })}${section({ id: 'purchases', title: texts.purchases }, purchasesOf(found.purchases, reader))}${recipientsOf(found, reader)}${section({ id: 'machine', title: texts.machine }, bytes(texts.machine, JSON.stringify(found, null, 2)))}${section({ id: 'erase', title: texts.erase }, html`${whatFollows(reader)}${erase}`)}`,
       },
     }
   },
