@@ -28,7 +28,7 @@ test('that a link was copied is read out, not only shown', async () => {
 })
 
 test('where a phone has a list of people and chats, the group’s link goes there with a sentence; elsewhere no button promises it', async () => {
-  const index = states.findIndex(({ render }) => render('en').includes('data-share='))
+  const index = states.findIndex(({ render }) => render('en').includes('Send to the group…'))
   const open = async (canShare: boolean) => {
     const context = await openVisitor({ viewport: { width: 390, height: 700 } })
     await context.addInitScript(`Object.defineProperty(navigator, 'share', {
