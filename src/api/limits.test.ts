@@ -155,9 +155,9 @@ test('guessed payer links are throttled on a page, in the language of the browse
   assertHonest(refused, 900)
   assert.match(refused.headers.get('content-type') ?? '', /^text\/html/)
   assert.match(refused.text, /lang="fr"/)
-  assert.match((await open('/pay/p1.guess/brand.css', '203.0.113.30', 'en')).text, /One moment, please/)
-  const style = /href="(\/pay\/assets\/[^"]+\.css)"/.exec(refused.text)?.[1] ?? assert.fail(refused.text)
-  assert.equal((await open(style, '203.0.113.30')).status, 200)
+  assert.match((await open('/pay/p1.guess/receipt', '203.0.113.30', 'en')).text, /One moment, please/)
+  const script = /src="(\/pay\/assets\/[^"]+\.js)"/.exec(refused.text)?.[1] ?? assert.fail(refused.text)
+  assert.equal((await open(script, '203.0.113.30')).status, 200)
   const sold = { token: bob.v1Token, body: { title: 'Brest', amount: 5 } }
   const { payment_url: link } = (await call('POST', '/api/merchants/v1/purchases', sold)).json
   const path = new URL(link as string).pathname

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Fastify from 'fastify'
+import { inlineStyle } from '../pages/inline-style.ts'
 import { backOffice } from './index.ts'
 
-const assets = { stylesheetPath: '/s.css', scriptPath: '/s.js' }
+const assets = { style: inlineStyle('p{margin:0}'), scriptPath: '/s.js' }
 const frame = () => ({ assets, now: new Date('2026-06-09T08:00:00Z'), timeZone: 'Europe/Paris' })
 
 async function ask(sandboxUrl: string | undefined, url: string) {

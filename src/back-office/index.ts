@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { layout } from '../pages/layout.ts'
+import type { PageFrame } from '../pages/frame.ts'
+import { ICON_PATH, layout } from '../pages/layout.ts'
 import { staffLanguageAsked } from '../texts/language.ts'
 import type { DoorPage } from './doors/door-page.ts'
 import type { BackOfficePorts, PublicPage } from './home.ts'
@@ -19,8 +21,10 @@ type BackOfficePage = PublicPage | DoorPage | StaffPage
 const PAGES: readonly BackOfficePage[] = Object.values(registry satisfies Record<string, BackOfficePage>)
 const PUBLIC_PAGES = PAGES.filter((page): page is PublicPage => page.audience === 'anybody')
 
-const POLICY =
-  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const ICON = readFileSync(new URL('../pages/assets/icon.svg', import.meta.url))
+
+const policy = ({ assets }: PageFrame) =>
+  `default-src 'none'; style-src ${assets.style.source}; script-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /** iOS apps open the funnel at the address of the service itself (docs/shop-modules.md, "Mobile kits"). */
 const isMobileKit = (query: unknown) => (query as { sdk_mobile?: unknown }).sdk_mobile === '1'
@@ -32,14 +36,22 @@ export async function backOffice(app: FastifyInstance, ports: BackOfficePorts): 
     app.get(path, async (request, reply) => {
       if (path === '/' && isMobileKit(request.query)) return reply.redirect(`/purchase?${queryOf(request.url)}`, 302)
       const language = staffLanguageAsked(request.headers['accept-language'])
-      const page = layout(ports.frame(), language, view(language, ports))
-      return reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').code(status).send(page)
+      const frame = ports.frame()
+      const page = layout(frame, language, view(language, ports))
+      return reply
+        .header('content-security-policy', policy(frame))
+        .type('text/html; charset=utf-8')
+        .code(status)
+        .send(page)
     })
   }
   const { sandboxUrl } = ports
   if (sandboxUrl) app.get('/shop', async (_request, reply) => reply.redirect(`${sandboxUrl}/shop`, 302))
-  // Browsers ask for it wherever they are; the pages have none to give.
-  app.get('/favicon.ico', async (_request, reply) => reply.header('cache-control', 'max-age=86400').code(204).send())
+  // Browsers ask for the second wherever they are, a file that is shown by itself included.
+  for (const path of [ICON_PATH, '/favicon.ico'])
+    app.get(path, async (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(ICON),
+    )
 }
 
 /** Everything that has an audience. */

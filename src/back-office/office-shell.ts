@@ -26,9 +26,9 @@ export const PASSKEY_SCRIPT = readAsset(
 /** Payments are looked for in the list of purchases. */
 const FIND = '/dashboard/purchases'
 
-/** Nothing but our own stylesheet, script and forms: no picture, nothing inline, in nobody's frame. */
+/** Nothing but our own stylesheet, script, icon and forms: nothing inline, in nobody's frame. */
 export const POLICY =
-  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** The document around a page. `visitor`: undefined for whoever is not signed in. */
 export function officeDocument(

@@ -92,7 +92,7 @@ async function waitingFor(ports: StaffPorts, { scope }: StaffVisitor): Promise<n
 
 /** Pictures from wherever shops keep them; in our own frame only, and there with every right taken away. */
 const framedPolicy = ({ styles }: Framed) =>
-  `default-src 'none'; style-src 'self' ${styles}; img-src https: http:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox`
+  `default-src 'none'; style-src ${styles}; img-src https: http:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox`
 
 const isDownload = (shown: Content | Download | Framed): shown is Download => 'fileName' in shown
 

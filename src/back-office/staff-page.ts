@@ -56,7 +56,7 @@ export interface Content {
 /** A document of its own, for a frame of one of our pages and nobody else's. It runs nothing and leads nowhere. */
 export interface Framed {
   readonly document: string
-  /** What may style it besides our own files, as the content security policy names it. */
+  /** What may style it, as the content security policy names it. */
   readonly styles: string
 }
 

@@ -7,7 +7,6 @@ import { doorAddress } from './doors/next-of.ts'
 import { showDoor, submitDoor } from './doors/serve-door.ts'
 import { formsOf, signForms } from './form-token.ts'
 import { languageOf } from './language-of.ts'
-import { PREVIEW_STYLESHEET } from './merchants/preview.ts'
 import { officeDocument, PASSKEY_SCRIPT, POLICY, SCRIPT, STYLESHEET, sectionsOf } from './office-shell.ts'
 import type { StaffPorts } from './ports.ts'
 import { refusalOf, refusalPage, StaffRefusal } from './refusal-page.ts'
@@ -29,7 +28,7 @@ export async function staffPages(app: FastifyInstance, { pages, doors, ...ports 
   await app.register(formbody)
   // Only forms are read here: a JSON body is somebody else's.
   app.removeContentTypeParser(['application/json', 'text/plain'])
-  serveAssets(app, [STYLESHEET, SCRIPT, PASSKEY_SCRIPT, PREVIEW_STYLESHEET])
+  serveAssets(app, [STYLESHEET, SCRIPT, PASSKEY_SCRIPT])
   await app.register(async (own) => {
     limitRequests(own, ports.limits, 'staff_pages')
     own.addHook('onRequest', async (_request, reply) => {

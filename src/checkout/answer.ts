@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { knowsEtag, sendPageCompressed } from '../http/index.ts'
+import type { Merchant } from '../merchants/index.ts'
+import { brandStyle } from '../pages/brand.ts'
 import type { AcquirerTraits } from '../providers/collect/index.ts'
+import { STYLES } from './frame.ts'
 import type { Framing } from './framing.ts'
 import type { CheckoutPorts } from './ports.ts'
 import { shopOrigins } from './shop-address.ts'
@@ -10,15 +13,15 @@ import type { Visitor } from './visitor.ts'
 /** What one page may load and where its forms may lead, redirects after a POST included (CSP checks those too). */
 export function contentSecurityPolicy(
   acquirers: readonly Pick<AcquirerTraits, 'presentation' | 'pageOrigin'>[],
-  shops: readonly string[] = [],
-  framedBy: Framing | null = null,
+  { shops = [], framedBy, merchant }: Shown & { readonly shops?: readonly string[] } = {},
 ): string {
+  const styles = [STYLES.page, framedBy && STYLES.framed, brandStyle(merchant?.brandColour)]
   const origins = acquirers.map(({ pageOrigin }) => pageOrigin)
   const framed = acquirers.flatMap(({ presentation, pageOrigin }) => (presentation === 'framed' ? [pageOrigin] : []))
   return [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    `style-src ${styles.flatMap((style) => style?.source ?? []).join(' ')}`,
     // The merchant's logo and the picture of the basket.
     "img-src 'self' https: data:",
     "connect-src 'self'",
@@ -32,7 +35,11 @@ export function contentSecurityPolicy(
 /** Every page is somebody's: search engines keep none, and no other site learns its address. */
 export const PRIVATE_PAGE = { 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex, nofollow' }
 
-type Shown = Visitor | Pick<Visitor, 'framedBy'>
+/** Whose colours the page has, and whose page frames it. */
+interface Shown {
+  readonly framedBy?: Framing | null
+  readonly merchant?: Pick<Merchant, 'brandColour'> | undefined
+}
 
 /**
  * Its length is no oracle for the secrets in it (BREACH): no page repeats words of a request beside one, unless that request
@@ -40,11 +47,16 @@ type Shown = Visitor | Pick<Visitor, 'framedBy'>
  *
  * `shown`: whose forms may lead back to the shop, and whose shop may frame the page.
  */
-export function sendPage(ports: CheckoutPorts, reply: FastifyReply, page: string, shown?: Shown): FastifyReply {
+export function sendPage(
+  ports: CheckoutPorts,
+  reply: FastifyReply,
+  page: string,
+  shown?: Shown | Visitor,
+): FastifyReply {
   const shops = shown && 'purchase' in shown ? shopOrigins(shown) : []
   const acquirers = ports.collecting.acquirers.all().map(({ acquirer }) => acquirer.traits)
   reply
-    .header('content-security-policy', contentSecurityPolicy(acquirers, shops, shown?.framedBy))
+    .header('content-security-policy', contentSecurityPolicy(acquirers, { ...shown, shops }))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
   return sendPageCompressed(reply, page)

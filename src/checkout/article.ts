@@ -156,7 +156,8 @@ function show(
       total: { amountMinor: article.amountMinor, currency: article.currency },
     },
   }
-  if (why) return sendPage(ports, reply.code(410), articleGonePage({ ...soldBy, why }, language))
+  const shown = { framedBy: null, merchant: first }
+  if (why) return sendPage(ports, reply.code(410), articleGonePage({ ...soldBy, why }, language), shown)
   const page = articlePage(
     {
       ...soldBy,
@@ -175,7 +176,7 @@ function show(
     },
     language,
   )
-  return sendPage(ports, reply, page)
+  return sendPage(ports, reply, page, shown)
 }
 
 function whyGone({ article, sellers }: Opened, now: Date): ArticleGoneView['why'] | undefined {

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { brandCss } from '../pages/brand.ts'
 import { qrCodeSvg } from '../pages/parts/qr-code.ts'
 import { acceptsPledges } from '../purchases/index.ts'
 import { listShares } from '../shares/index.ts'
@@ -8,7 +7,7 @@ import type { CheckoutPorts } from './ports.ts'
 import { groupPath } from './read-link.ts'
 import { identifyVisitor } from './visitor.ts'
 
-/** What a page loads that depends on its link: the merchant's colour, and codes to scan. */
+/** What a page loads that depends on its link: codes to scan. */
 export function registerLinkAssets(app: FastifyInstance, ports: CheckoutPorts): void {
   const sendCode = (reply: FastifyReply, address: string) =>
     reply.header('cache-control', 'private, max-age=300').type('image/svg+xml').send(qrCodeSvg(address))
@@ -28,9 +27,5 @@ export function registerLinkAssets(app: FastifyInstance, ports: CheckoutPorts): 
     )
     if (!share || share.state === 'planned') throw new PageError(404, 'unknown_link')
     return sendCode(reply, ports.links.pledgeUrl(share.id, share.linkVersion))
-  })
-  app.get('/:token/brand.css', async (request, reply) => {
-    const { merchant } = await identifyVisitor(ports, request, reply)
-    return reply.header('cache-control', 'private, max-age=3600').type('text/css').send(brandCss(merchant.brandColour))
   })
 }

@@ -1,11 +1,12 @@
 import type { Acquirers } from '../connections/index.ts'
-import { readAsset, readStylesheet } from '../http/index.ts'
+import { readAsset, readHouseStyle, readStyle } from '../http/index.ts'
 import type { Merchant } from '../merchants/index.ts'
+import { brandStyle } from '../pages/brand.ts'
 import type { PageFrame, Told } from '../pages/frame.ts'
+import { inlineStyle } from '../pages/inline-style.ts'
 import type { Seller, Trust } from '../pages/trust.ts'
 import type { Attempt } from '../payments/index.ts'
 import type { Product, Purchase } from '../purchases/index.ts'
-import { publicId } from '../shared/ids.ts'
 import { typeset } from '../texts/typeset.ts'
 import type { Framing } from './framing.ts'
 import type { CheckoutPorts } from './ports.ts'
@@ -19,12 +20,15 @@ const fileOf = (name: string) => new URL(`../pages/assets/${name}`, import.meta.
 const asset = (name: string, type: string) => readAsset(fileOf(name), '/pay/assets', type)
 
 export const ASSETS = {
-  stylesheet: readStylesheet(fileOf('whipround.css'), '/pay/assets'),
   script: asset('whipround.js', 'text/javascript; charset=utf-8'),
   amountScript: asset('amount.js', 'text/javascript; charset=utf-8'),
-  framedStylesheet: asset('framed.css', 'text/css; charset=utf-8'),
   framedScript: asset('framed.js', 'text/javascript; charset=utf-8'),
   appScript: asset('app.js', 'text/javascript; charset=utf-8'),
+}
+
+export const STYLES = {
+  page: inlineStyle(readHouseStyle(fileOf('whipround.css'))),
+  framed: inlineStyle(readStyle(fileOf('framed.css'))),
 }
 
 /** What surrounds a page whose visitor is not known (yet). */
@@ -34,7 +38,7 @@ export function bareFrame(
 ): PageFrame {
   return {
     framed: framedBy ? framedPage(framedBy) : undefined,
-    assets: { stylesheetPath: ASSETS.stylesheet.path, scriptPath: ASSETS.script.path },
+    assets: { style: STYLES.page, scriptPath: ASSETS.script.path },
     now: ports.businessClock.now(),
     timeZone: TIME_ZONE,
     isDemo: ports.isDemo,
@@ -44,7 +48,7 @@ export function bareFrame(
 }
 
 function framedPage({ origin, opening, showsClose, isExternal }: Framing): PageFrame['framed'] {
-  const assets = { stylesheetPath: ASSETS.framedStylesheet.path, scriptPath: ASSETS.framedScript.path }
+  const assets = { style: STYLES.framed, scriptPath: ASSETS.framedScript.path }
   return { assets, shopOrigin: origin, opening, showsClose, isExternal }
 }
 
@@ -80,11 +84,7 @@ export function visitorFrame(ports: CheckoutPorts, visitor: Visitor, attempt?: A
     otherLanguage: visitor.otherLanguage,
     // In a shop's frame the shop has said.
     offersLanguages: framedBy === null,
-    shop: {
-      name: merchant.name,
-      logoUrl: merchant.logoUrl ?? undefined,
-      brandCssPath: framedBy ? brandPath(merchant) : merchant.brandColour ? `${basePath}/brand.css` : undefined,
-    },
+    shop: shopOf(merchant),
   }
 }
 
@@ -109,9 +109,8 @@ export function withoutSite(frame: PageFrame): PageFrame {
   return { ...frame, trust: frame.trust && { ...frame.trust, seller } }
 }
 
-/** Of a shop, not of a link: each opening has another one, and the colour is loaded by then. */
-function brandPath({ id, brandColour }: Merchant): string | undefined {
-  return brandColour ? `/purchase/${publicId('mer', id)}/brand.css` : undefined
+function shopOf({ name, logoUrl, brandColour }: Merchant): PageFrame['shop'] {
+  return { name, logoUrl: logoUrl ?? undefined, brandStyle: brandStyle(brandColour) }
 }
 
 /** The shop's words, by the conventions of the language it sold in. */
@@ -136,10 +135,6 @@ export function shopFrame(ports: CheckoutPorts, merchant: Merchant, framedBy: Fr
   return {
     ...bareFrame(ports, framedBy),
     trust: { house: ports.house, seller: sellerOf(merchant) },
-    shop: {
-      name: merchant.name,
-      logoUrl: merchant.logoUrl ?? undefined,
-      brandCssPath: brandPath(merchant),
-    },
+    shop: shopOf(merchant),
   }
 }

@@ -15,11 +15,18 @@ export function readAsset(file: URL, folder: string, type: string): Asset {
   return assetOf(file, folder, type, readFileSync(file))
 }
 
-/** In one with the `base.css` beside it, which comes first. Indentation and comments are for whoever writes it. */
 export function readStylesheet(file: URL, folder: string): Asset {
-  const written = [new URL('base.css', file), file].map((each) => readFileSync(each, 'utf8')).join('')
-  const served = withoutComments(written).replaceAll(/\n\s*/g, '\n')
-  return assetOf(file, folder, 'text/css; charset=utf-8', Buffer.from(served))
+  return assetOf(file, folder, 'text/css; charset=utf-8', Buffer.from(readHouseStyle(file)))
+}
+
+/** In one with the `base.css` beside it, which comes first. */
+export function readHouseStyle(file: URL): string {
+  return readStyle(new URL('base.css', file)) + readStyle(file)
+}
+
+/** Indentation and comments are for whoever writes it. */
+export function readStyle(file: URL): string {
+  return withoutComments(readFileSync(file, 'utf8')).replaceAll(/\n\s*/g, '\n')
 }
 
 function withoutComments(stylesheet: string): string {

@@ -10,7 +10,7 @@ export {
   type RequestSieve,
   readGaps,
 } from './asked-requests-store.ts'
-export { readAsset, readStylesheet, serveAssets } from './assets.ts'
+export { readAsset, readHouseStyle, readStyle, readStylesheet, serveAssets } from './assets.ts'
 export {
   BASIC_TOO,
   isUnauthorized,

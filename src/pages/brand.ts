@@ -1,5 +1,6 @@
 /** The merchant's colour, tamed and never refused: hue kept, chroma capped, and as dark or light as text needs it. */
 
+import { type InlineStyle, inlineStyle } from './inline-style.ts'
 import { fromOklch, linear, type Oklch, type Rgb, toOklch } from './oklch.ts'
 
 export type Scheme = 'light' | 'dark'
@@ -89,15 +90,15 @@ function lightened(colour: Oklch, ground: Rgb): Rgb {
 }
 
 /**
- * The stylesheet that follows whipround.css on a merchant's pages; empty when the colour is absent or not a hex
- * colour. Media queries rather than `light-dark()`: old phones pay too.
+ * What follows whipround.css on a merchant's pages; undefined when the colour is absent or not a hex colour. Media queries
+ * rather than `light-dark()`: old phones pay too.
  */
-export function brandCss(colour: string | null | undefined): string {
+export function brandStyle(colour: string | null | undefined): InlineStyle | undefined {
   const parsed = parseColour(colour)
-  if (!parsed) return ''
+  if (!parsed) return undefined
   const rule = (scheme: Scheme) => {
     const { accent, onAccent, wash } = tame(parsed, scheme)
     return `:root{--accent:${toHex(accent)};--on-accent:${toHex(onAccent)};--wash:${toHex(wash)}}`
   }
-  return `${rule('light')}\n@media (prefers-color-scheme:dark){${rule('dark')}}\n`
+  return inlineStyle(`${rule('light')}\n@media (prefers-color-scheme:dark){${rule('dark')}}\n`)
 }

@@ -1,11 +1,12 @@
 import type { Language } from '../texts/language.ts'
+import type { InlineStyle } from './inline-style.ts'
 import type { Trust } from './trust.ts'
 
 /** What surrounds every page. */
 export interface PageFrame {
   /** Absent where no merchant is known (unknown link, fault before look-up). */
   readonly shop?: Shop | undefined
-  readonly assets: { readonly stylesheetPath: string; readonly scriptPath: string }
+  readonly assets: { readonly style: InlineStyle; readonly scriptPath: string }
   readonly now: Date
   /** IANA zone in which dates are spoken: `Europe/Paris`. */
   readonly timeZone: string
@@ -51,6 +52,6 @@ export interface Told {
 interface Shop {
   readonly name: string
   readonly logoUrl?: string | undefined
-  /** Stylesheet made by `brandCss(colour)`: `/pay/<token>/brand.css`. */
-  readonly brandCssPath?: string | undefined
+  /** In the merchant's colour (`brandStyle`). */
+  readonly brandStyle?: InlineStyle | undefined
 }

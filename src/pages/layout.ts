@@ -1,9 +1,13 @@
 import { LANGUAGES, type Language } from '../texts/language.ts'
 import { languages } from '../texts/languages.ts'
+import { GROUNDS } from './brand.ts'
 import type { PageFrame } from './frame.ts'
 import { attribute, type Html, html, type Renderable, safeUrl } from './html.ts'
 import { icon } from './parts/icon.ts'
 import { trustFooter } from './trust.ts'
+
+/** In the tab of every page, payers' and staff's. */
+export const ICON_PATH = '/icon.svg'
 
 export interface LayoutContent {
   /** The document's title; the h1 says the same or more. */
@@ -36,7 +40,7 @@ export function layout(frame: PageFrame, language: Language, content: LayoutCont
     : ''
   const document = html`<!doctype html>
 <html lang="${language}">
-${documentHead(title, assets.stylesheetPath)}${shop && preview(shop, texts.preview(shop.name))}${shop?.brandCssPath ? html`<link rel="stylesheet" href="${shop.brandCssPath}">\n` : ''}<script type="module" src="${assets.scriptPath}"></script>
+${documentHead(title, assets.style.element)}${shop && preview(shop, texts.preview(shop.name))}${shop?.brandStyle?.element}<script type="module" src="${assets.scriptPath}"></script>
 ${framed && framedAssets(framed.assets)}${inApp && html`<script type="module" src="${inApp.scriptPath}"></script>\n`}${content.refreshSeconds ? html`<noscript><meta http-equiv="refresh" content="${content.refreshSeconds}"></noscript>` : ''}
 </head>
 <body${framedBody(frame, language, content)}${attribute('data-told', inApp?.told && asciiJson(inApp.told))}>
@@ -56,9 +60,8 @@ ${frame.isTest ? html`<p>${texts.test}</p>` : frame.isDemo ? html`<p>${texts.dem
   return document.toString()
 }
 
-function framedAssets({ stylesheetPath, scriptPath }: PageFrame['assets']): Html {
-  return html`<link rel="stylesheet" href="${stylesheetPath}">
-<script type="module" src="${scriptPath}"></script>
+function framedAssets({ style, scriptPath }: PageFrame['assets']): Html {
+  return html`${style.element}<script type="module" src="${scriptPath}"></script>
 `
 }
 
@@ -115,15 +118,17 @@ function shopMark({ shop }: PageFrame): Html | '' {
 }
 
 /** What every document says of itself before its title: people read it, search engines do not. */
-export function documentHead(title: string, stylesheetPath: string): Html {
+export function documentHead(title: string, style: Html): Html {
   return html`<head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
 <meta name="referrer" content="same-origin">
 <meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="${GROUNDS.light.paper}" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="${GROUNDS.dark.paper}" media="(prefers-color-scheme: dark)">
 <meta name="format-detection" content="telephone=no">
 <title>${title}</title>
-<link rel="stylesheet" href="${stylesheetPath}">
-`
+<link rel="icon" href="${ICON_PATH}" type="image/svg+xml">
+${style}`
 }

@@ -4,10 +4,10 @@ import fastify from 'fastify'
 import { backOffice } from '../../src/back-office/index.ts'
 import { contentSecurityPolicy } from '../../src/checkout/answer.ts'
 import { ASSETS } from '../../src/checkout/frame.ts'
-import { brandCss } from '../../src/pages/brand.ts'
+import { sendPageCompressed } from '../../src/http/index.ts'
 import type { Language } from '../../src/texts/language.ts'
 import type { PageState } from './page-state.ts'
-import { frame, PICTURES } from './parts.ts'
+import { BRAND_COLOUR, frame, PICTURES } from './parts.ts'
 
 const square =
   '<svg xmlns="http://www.w3.org/2000/svg" width="220" height="40"><rect width="220" height="40" fill="teal"/></svg>'
@@ -22,23 +22,23 @@ export async function servePages(states: readonly PageState[], acquirerOrigin: s
   for (const { path, type, content } of Object.values(ASSETS)) {
     app.get(path, async (_request, reply) => reply.type(type).send(content))
   }
-  app.get(PICTURES.brand, async (_request, reply) => reply.type('text/css').send(brandCss('#0b6bcb')))
   for (const path of [PICTURES.basket, PICTURES.logo]) {
     app.get(path, async (_request, reply) => reply.type('image/svg+xml').send(square))
   }
   app.all('/pay/token*', async (_request, reply) => reply.code(204).send())
   app.get<{ Params: { language: Language; index: string } }>('/states/:language/:index', async (request, reply) => {
     const shown = states[Number(request.params.index)] as PageState
-    return (
-      reply
-        .header(
-          'content-security-policy',
-          contentSecurityPolicy([{ presentation: 'framed', pageOrigin: acquirerOrigin }]),
-        )
-        .type('text/html; charset=utf-8')
-        // "Asking your bank" asks at once; here it is looked at instead.
-        .send(shown.render(request.params.language).replace(' data-send-once', ''))
-    )
+    const page = shown.render(request.params.language)
+    reply
+      .header(
+        'content-security-policy',
+        contentSecurityPolicy([{ presentation: 'framed', pageOrigin: acquirerOrigin }], {
+          merchant: { brandColour: BRAND_COLOUR },
+        }),
+      )
+      .type('text/html; charset=utf-8')
+    // "Asking your bank" asks at once; here it is looked at instead.
+    return sendPageCompressed(reply, page.replace(' data-send-once', ''))
   })
   await app.listen({ port: 0, host: 'localhost' })
   after(() => app.close())

@@ -1,5 +1,6 @@
-import { ASSETS } from '../../src/checkout/frame.ts'
+import { ASSETS, STYLES } from '../../src/checkout/frame.ts'
 import type { Basket, Decline, Pot, PotShare, ShareProgress } from '../../src/checkout/views/view-models.ts'
+import { brandStyle } from '../../src/pages/brand.ts'
 import type { PageFrame } from '../../src/pages/frame.ts'
 
 export const now = new Date('2026-06-11T10:12:00Z')
@@ -9,11 +10,12 @@ export const card = { brand: 'visa', last4: '4242' }
 export const eur = (amountMinor: bigint) => ({ amountMinor, currency: 'EUR' })
 
 /** Files of the outside world that the pages show; the test's server answers them. */
-export const PICTURES = { basket: '/pictures/basket.svg', logo: '/pictures/logo.svg', brand: '/pictures/brand.css' }
+export const PICTURES = { basket: '/pictures/basket.svg', logo: '/pictures/logo.svg' }
+export const BRAND_COLOUR = '#0b6bcb'
 
 export const frame: PageFrame = {
   shop: { name: 'Breizh Évasion' },
-  assets: { stylesheetPath: ASSETS.stylesheet.path, scriptPath: ASSETS.script.path },
+  assets: { style: STYLES.page, scriptPath: ASSETS.script.path },
   now,
   timeZone: 'Europe/Paris',
   isDemo: true,
@@ -34,7 +36,7 @@ export const trust: NonNullable<PageFrame['trust']> = {
 }
 export const branded: PageFrame = {
   ...frame,
-  shop: { name: 'Breizh Évasion', logoUrl: PICTURES.logo, brandCssPath: PICTURES.brand },
+  shop: { name: 'Breizh Évasion', logoUrl: PICTURES.logo, brandStyle: brandStyle(BRAND_COLOUR) },
 }
 /** Where no form posts to: the server answers it, as it does the pot's polling. */
 export const forms = { basePath: '/pay/token', formToken: 'form-token' }

@@ -77,14 +77,14 @@ async function visit<Outcome>(work: (page: Page, context: BrowserContext) => Pro
   }
 }
 
-test('from the click to a form that can be used one page is asked for, and then, once, what it looks like', async () => {
+test('from the click to a form that can be used one page is asked for, and then, once, its scripts', async () => {
   await visit(async (page) => {
     const [cold, warm] = [await openOnce(page), await openOnce(page)]
     const [first, ...beside] = cold.asked
     assert.equal(first, '/purchase')
     assert.deepEqual(
       beside.map((path) => path.split('/').at(-1)).sort(),
-      ['brand.css', 'framed.css', 'framed.js', 'whipround.css', 'whipround.js'],
+      ['framed.js', 'whipround.js'],
       String(cold.asked),
     )
     assert.deepEqual(warm.asked, ['/purchase'])

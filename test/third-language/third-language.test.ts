@@ -79,7 +79,8 @@ test('every page in every state speaks it', async () => {
 test('the front door and the contract’s page speak it to a browser that asks for it', async () => {
   const { backOffice } = await load<typeof import('../../src/back-office/index.ts')>('src/back-office/index.ts')
   const { contractReader } = await load<typeof import('../../src/api/reader/index.ts')>('src/api/reader/index.ts')
-  const assets = { stylesheetPath: '/1', scriptPath: '/2' }
+  const { inlineStyle } = await load<typeof import('../../src/pages/inline-style.ts')>('src/pages/inline-style.ts')
+  const assets = { style: inlineStyle(''), scriptPath: '/2' }
   const server = Fastify()
   await server.register(backOffice, {
     frame: () => ({ assets, now, timeZone: 'Europe/Paris', isDemo: true }),

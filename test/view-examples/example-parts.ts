@@ -1,6 +1,7 @@
 /** What the example pages are made of; every text of the outside world is the one given. Tests only. */
 
 import type { Basket, FormError, Pot, ToldDecline } from '../../src/checkout/views/view-models.ts'
+import { inlineStyle } from '../../src/pages/inline-style.ts'
 import type { Language } from '../../src/texts/language.ts'
 
 export type Render = (language: Language) => string
@@ -12,8 +13,8 @@ export const deadlineAt = new Date('2026-06-13T16:00:00Z')
 
 export function exampleParts(text: string) {
   const frame = {
-    shop: { name: text, logoUrl: text, brandCssPath: '/brand.css' },
-    assets: { stylesheetPath: '/whipround.css', scriptPath: '/whipround.js' },
+    shop: { name: text, logoUrl: text, brandStyle: inlineStyle(':root{--accent:#0a566e}') },
+    assets: { style: inlineStyle('p{margin:0}'), scriptPath: '/whipround.js' },
     now,
     timeZone: 'Europe/Paris',
     isDemo: true,

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
-import { readStylesheet } from '../../http/index.ts'
+import { readHouseStyle } from '../../http/index.ts'
 import { brokenRule, type Merchant } from '../../merchants/index.ts'
 import { composeMessage } from '../../messages/index.ts'
-import { brandCss, parseColour } from '../../pages/brand.ts'
+import { brandStyle, parseColour } from '../../pages/brand.ts'
 import { html } from '../../pages/html.ts'
+import { inlineStyle } from '../../pages/inline-style.ts'
 import { layout } from '../../pages/layout.ts'
 import { addressWith } from '../../pages/office/filters.ts'
 import { head, section } from '../../pages/office/head.ts'
@@ -18,10 +18,7 @@ import { exampleMessage } from './example-message.ts'
 import { aboveMerchant, MERCHANTS_PATH, merchantPath, requireOwnMerchant } from './own-merchant.ts'
 
 /** Of payers' pages. */
-export const PREVIEW_STYLESHEET = readStylesheet(
-  new URL('../../pages/assets/whipround.css', import.meta.url),
-  '/office/assets',
-)
+const PAYERS_STYLE = inlineStyle(readHouseStyle(new URL('../../pages/assets/whipround.css', import.meta.url)))
 
 const ADDRESS_CHARS_MAX = 2048
 const SENDER_CHARS_MAX = 60
@@ -124,12 +121,12 @@ function messageOf(merchant: Merchant, { language, now }: Reader, baseUrl: strin
   return composeMessage(exampleMessage(merchant, { title, language, now }), links, now)
 }
 
-/** A payers' page with nothing to pay; its colour is let in by its hash. */
+/** A payers' page with nothing to pay; its styles are let in by their hashes. */
 function payerPage(merchant: Merchant, { language, now, timeZone }: Reader): Framed {
   const { title, lead, pay } = languages[language].merchants.preview.example
-  const css = brandCss(merchant.brandColour)
-  const shop = { name: merchant.name, logoUrl: merchant.logoUrl ?? undefined }
-  const assets = { stylesheetPath: PREVIEW_STYLESHEET.path, scriptPath: '' }
+  const own = brandStyle(merchant.brandColour)
+  const shop = { name: merchant.name, logoUrl: merchant.logoUrl ?? undefined, brandStyle: own }
+  const assets = { style: PAYERS_STYLE, scriptPath: '' }
   const page = layout({ shop, assets, now, timeZone }, language, {
     title,
     lead: html`<h1>${title}</h1><p>${lead}</p>`,
@@ -137,6 +134,5 @@ function payerPage(merchant: Merchant, { language, now, timeZone }: Reader): Fra
   })
   // Nothing runs in the frame: a script would only be refused there.
   const still = page.replace(/<script [^<>]{0,500}><\/script>/, '')
-  const hash = createHash('sha256').update(css).digest('base64')
-  return { document: still.replace('</head>', () => `<style>${css}</style></head>`), styles: `'sha256-${hash}'` }
+  return { document: still, styles: [PAYERS_STYLE, own].flatMap((style) => style?.source ?? []).join(' ') }
 }

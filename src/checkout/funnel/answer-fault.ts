@@ -52,7 +52,7 @@ export async function answerFault(
   )
   const status = statusOf(refusal.code, 'funnel')
   askToRetry(reply, status, refusal.waitMs)
-  return sendPage(ports, reply.code(status), page, { framedBy })
+  return sendPage(ports, reply.code(status), page, { framedBy, merchant: opened?.merchant })
 }
 
 /** What other routes are told of their content type, JSON, is not what is taken here. */

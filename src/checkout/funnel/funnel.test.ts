@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { createFormBrowser, type FormPage } from '../../../scripts/journey/form-browser.ts'
 import { apiWorld } from '../../../test/support/api-world.ts'
@@ -307,12 +308,12 @@ test('whoever names the shop wrongly reads how', async () => {
 })
 
 test('the shop’s colour comes along before there is a purchase', async () => {
-  const page = await open(signed({ reference: 'colour' }))
-  const [, path = ''] = /href="(\/purchase\/mer_[^"]+brand\.css)"/.exec(page.html) ?? []
-  const css = await fetch(`${baseUrl}${path}`)
-  assert.equal(css.headers.get('content-type'), 'text/css')
-  assert.match(await css.text(), /--accent/)
-  assert.equal((await fetch(`${baseUrl}/purchase/mer_x/brand.css`)).status, 404)
+  const answer = await fetch(signed({ reference: 'colour' }), { headers: { accept: 'text/html' } })
+  const styles = [...(await answer.text()).matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => css)
+  assert.equal(styles.length, 2)
+  assert.match(styles[1]!, /^:root\{--accent:/)
+  const policy = answer.headers.get('content-security-policy') ?? ''
+  for (const css of styles) assert.ok(policy.includes(createHash('sha256').update(css).digest('base64')), policy)
 })
 
 test('[decided.funnel.notification_url] the notificationUrl that PrestaShop signs goes before the one it tells beside', async () => {

@@ -3,11 +3,8 @@ import { encodeFramedLink, newBrowserKey } from '../../crypto/index.ts'
 import { transaction } from '../../db/database.ts'
 import { asMerchant, callOf } from '../../events/index.ts'
 import { sayWhoSigned, untilKnown } from '../../http/index.ts'
-import { requireMerchant } from '../../merchants/index.ts'
-import { brandCss } from '../../pages/brand.ts'
 import type { Purchase } from '../../purchases/index.ts'
 import { createRequestedPurchase, type PurchaseOrder } from '../../selling/index.ts'
-import { parsePublicId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { type Language, languageAsked, toLanguage } from '../../texts/language.ts'
 import { sendPage } from '../answer.ts'
@@ -33,11 +30,6 @@ export function registerPurchase(app: FastifyInstance, ports: CheckoutPorts): vo
     app.get(path, async (request, reply) => show(ports, request, reply))
     app.post(path, async (request, reply) => make(ports, request, reply))
   }
-
-  app.get<{ Params: { merchant_uid: string } }>('/purchase/:merchant_uid/brand.css', async (request, reply) => {
-    const merchant = await requireMerchant(ports.db, SYSTEM, parsePublicId('mer', request.params.merchant_uid))
-    return reply.header('cache-control', 'public, max-age=3600').type('text/css').send(brandCss(merchant.brandColour))
-  })
 }
 
 /** What would be made, and a button; in a frame it sends itself. */
@@ -45,7 +37,10 @@ function show(ports: CheckoutPorts, request: FastifyRequest, reply: FastifyReply
   return withOpenRequest(ports, request, reply, async (opened, language, framedBy) => {
     const order = readRequestedOrder(ports, opened)
     const shownBy = { framedBy, isInApp: !framedBy && isMobile(parametersOf(request)) }
-    return sendPage(ports, reply, await offerPage(ports, opened, order, language, shownBy), { framedBy })
+    return sendPage(ports, reply, await offerPage(ports, opened, order, language, shownBy), {
+      framedBy,
+      merchant: opened.merchant,
+    })
   })
 }
 

@@ -60,7 +60,7 @@ export function office(shell: Shell, language: StaffLanguage, content: Shown): s
   )
   const body = html`<!doctype html>
 <html lang="${language}">
-${documentHead(`${content.title} · ${brand.label}`, shell.stylesheetPath)}</head>
+${documentHead(`${content.title} · ${brand.label}`, html`<link rel="stylesheet" href="${shell.stylesheetPath}">\n`)}</head>
 <body${attribute('class', [shell.isOperator && 'operator', !who && 'door'].filter(Boolean).join(' ') || undefined)}>
 <a class="skip" href="#content">${texts.skip}</a>
 ${who ? rail(shell, language, who) : html`<header class="door-top"><a class="brand" href="${brand.href}">${brand.label}</a>${others}</header>`}

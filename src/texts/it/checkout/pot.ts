@@ -7,7 +7,7 @@ export const pot: PotTexts = {
   ring: (inCount, all) =>
     `${plural(inCount, 'Partecipa', 'Partecipano')} ${inCount} ${plural(inCount, 'persona', 'persone')} su ${all}`,
   ringCount: (inCount, all) => `${inCount}/${all}`,
-  ringWord: (inCount) => plural(inCount, 'partecipa', 'partecipano'),
+  ringWord: (inCount) => plural(inCount, 'ci sta', 'ci stanno'),
   friendsPaid: (paid, friends) =>
     `${plural(paid, 'Ha', 'Hanno')} pagato ${paid} ${plural(paid, 'amico', 'amici')} su ${friends}`,
   allPaid: 'Tutti i tuoi amici hanno pagato',
