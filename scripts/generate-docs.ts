@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { accessibility } from './generate-docs/accessibility.ts'
 import { alertRules, alertTests, runbookPages } from './generate-docs/alerts/alerts.ts'
 import { dashboard } from './generate-docs/alerts/dashboard.ts'
 import { books } from './generate-docs/books.ts'
@@ -24,6 +25,7 @@ import { states } from './generate-docs/states.ts'
 
 const contract = await openapi()
 const DOCUMENTS: Record<string, () => string | Promise<string>> = {
+  'accessibility.md': accessibility,
   'books.md': books,
   'configuration.md': configuration,
   'errors.md': errors,

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { contractReader, describeApi, merchantV1, publicApi, signedApi, tokenApi } from './api/index.ts'
 import { backOffice, findOwnAccessIn, findVisitorIn, guardOperatorHost, staffOffice } from './back-office/index.ts'
 import { callbacks } from './callbacks/index.ts'
-import { bareFrame, checkout, funnel, robots, unknownAddress } from './checkout/index.ts'
+import { accessibility, bareFrame, checkout, funnel, robots, unknownAddress } from './checkout/index.ts'
 import { incompleteReconciliation, readCollection } from './collecting/index.ts'
 import { type Config, isBehindUnknownProxy, unsaidOf } from './config.ts'
 import { freePort } from './db/free-port.ts'
@@ -77,6 +77,7 @@ export async function serve(
   await server.register((app) => funnel(app, world))
   await server.register(plugin)
   await server.register(robots)
+  await server.register((app) => accessibility(app, world))
   const home = { frame: () => bareFrame(world), sandboxUrl: sandbox?.baseUrl }
   await server.register((app) => backOffice(app, home))
   await server.register((app) => staffOffice(app, { ...world, loops: terms.loops, findVisitor: findVisitorIn(world) }))

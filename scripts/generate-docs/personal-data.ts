@@ -26,7 +26,7 @@ times are right where you are is for you and whoever advises you: they are the s
   first table below, in one transaction, and says what law keeps and until when, and who else is to be told (article 19): merchants, acquirers,
   PSPs. Amounts, dates and states stay, without a name. It does nothing while a payment, a refund or a dispute of theirs is under way, and says which; asked
   twice, it finds nobody. Whoever signs in here has their account ended first.
-- **Both in the back office**: \`/operator/persons\`.
+- **Both in the back office**: \`/operator/payers\`.
 
 ${table(
   ['Kept after an erasure, sealed', 'For', 'Why'],

@@ -29,9 +29,9 @@ import { registerStart } from './start.ts'
 import { registerTrust } from './trust.ts'
 import { faultPage } from './views/index.ts'
 
+export { accessibility, robots, unknownAddress } from './behind-no-link.ts'
 export { bareFrame } from './frame.ts'
 export { funnel } from './funnel/index.ts'
-export { robots, unknownAddress } from './unknown-address.ts'
 
 /** The payers' pages, below `/pay`. */
 export async function checkout(app: FastifyInstance, ports: CheckoutPorts): Promise<void> {

@@ -159,3 +159,16 @@ test('an address that is nobody’s is a page for people, JSON for programs and 
   assert.match(robots.headers.get('content-type') ?? '', /text\/plain/)
   assert.equal(await robots.text(), 'User-agent: *\nDisallow: /\n')
 })
+
+test('every page leads to what is said of accessibility, in the reader’s language or another one, each criterion with how it was looked at', async () => {
+  const { url } = await sell({ client: { first_name: 'Alice', email: 'alice@example.test' } })
+  assert.match((await createFormBrowser({ 'accept-language': 'en' }).open(url)).html, /href="\/accessibility">/)
+  const german = { accept: 'text/html', 'accept-language': 'de' }
+  const page = await fetch(`${world.baseUrl}/accessibility`, { headers: german })
+  assert.equal(page.status, 200)
+  const html = await page.text()
+  assert.match(html, /<html lang="de">.*Können hier alle bezahlen\?/s)
+  assert.equal([...html.matchAll(/<th scope="row">\d\.\d\.\d+ /g)].length, 55)
+  assert.match(await (await fetch(`${world.baseUrl}/accessibility?lang=nl`, { headers: german })).text(), /lang="nl"/)
+  assert.match(await (await fetch(`${world.baseUrl}/nothing-here?lang=it`, { headers: german })).text(), /lang="it"/)
+})

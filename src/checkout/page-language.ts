@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chosenLanguage, rememberLanguage } from '../http/index.ts'
 import type { Purchase } from '../purchases/index.ts'
-import { DEFAULT_LANGUAGE, type Language, negotiateLanguage, toLanguage } from '../texts/language.ts'
+import { DEFAULT_LANGUAGE, type Language, languageAsked, negotiateLanguage, toLanguage } from '../texts/language.ts'
 
 const KEPT_DAYS = 180
 
@@ -9,6 +9,12 @@ export interface PageLanguage {
   readonly language: Language
   /** What this reader may read sooner: a page offers it. */
   readonly otherLanguage: Language | undefined
+}
+
+/** Of a page behind no link: as `?lang=` says, else as the browser wishes. */
+export function languageOfVisit({ query, headers }: FastifyRequest): Language {
+  const { lang } = (query ?? {}) as { lang?: unknown }
+  return typeof lang === 'string' && lang ? toLanguage(lang) : languageAsked(headers['accept-language'])
 }
 
 /**

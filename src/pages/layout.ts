@@ -6,6 +6,8 @@ import { attribute, type Html, html, type Renderable, safeUrl } from './html.ts'
 import { icon } from './parts/icon.ts'
 import { trustFooter } from './trust.ts'
 
+/** The statement that a shop's payers may read before they pay. */
+export const ACCESSIBILITY_PATH = '/accessibility'
 /** In the tab of every page, payers' and staff's. */
 export const ICON_PATH = '/icon.svg'
 
@@ -50,7 +52,7 @@ ${framed && framedAssets(framed.assets)}${inApp && html`<script type="module" sr
 ${content.asideLast ? [action, aside] : [aside, action]}
 </main>
 <footer class="foot">
-${frame.trust && trustFooter(frame.trust, language, framed !== undefined)}${frame.offersLanguages && languageSwitch(language)}<p class="secured">${icon('lock')} ${texts.securedBy}</p>
+${frame.trust && trustFooter(frame.trust, language, framed !== undefined)}${frame.offersLanguages && languageSwitch(language)}<p><a class="link" href="${ACCESSIBILITY_PATH}"${framed && html` target="_blank" rel="noopener"`}>${languages[language].checkout.accessibility.link}</a></p><p class="secured">${icon('lock')} ${texts.securedBy}</p>
 ${frame.isTest ? html`<p>${texts.test}</p>` : frame.isDemo ? html`<p>${texts.demo}</p>` : ''}
 </footer>
 <p class="offline" role="status" data-offline="${texts.offline}"></p>

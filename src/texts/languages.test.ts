@@ -85,7 +85,7 @@ test('a sentence says the same values in every language: no amount, day, name or
 })
 
 /** What is written alike in two languages: signs, and words that both have. */
-const ALIKE: readonly (string | undefined)[] = ['Name', 'Total', 'Later', '①, de ②', '① via ②', '“①”']
+const ALIKE: readonly (string | undefined)[] = ['Name', 'Total', 'Later', 'Niveau', '①, de ②', '① via ②', '“①”']
 
 test('no sentence was left in French or in English', () => {
   for (const language of PAYERS_ONLY)

@@ -6,7 +6,7 @@ import type { FuzzRequest } from './request.ts'
 
 /** Pages are not in the contract. `{t}` is a payment link of the fuzzer's own, `{x}` anything. */
 const GET = ['/pay/{t}', '/pay/{t}/pot', '/pay/{t}/receipt', '/pay/{t}/qr/{x}.svg', '/pay/{x}']
-const ELSEWHERE = [...BACK_OFFICE_PATHS, '/docs', '/docs/openapi.json', '/health/live', '/{x}']
+const ELSEWHERE = [...BACK_OFFICE_PATHS, '/docs', '/docs/openapi.json', '/health/live', '/accessibility', '/{x}']
 const POST = [
   'people',
   'start',

@@ -138,6 +138,7 @@ export function commonStates(acquirerOrigin: string): PageState[] {
     ...(['paid', 'in_progress', 'ended'] as const).map((status) =>
       state('neutralStatusPage', status, { ...frame, refreshPath: '/pay/token', basketTitle: basket.title, status }),
     ),
+    state('accessibilityPage', 'how far everybody can pay', { ...frame, trust }),
     state('cannotPayPage', 'no acquirer', { ...frame, why: 'no_acquirer', basket, returnUrl }),
     state('cannotPayPage', 'another payment type', {
       ...frame,

@@ -12,9 +12,9 @@ const service = await scriptedService()
 const { shop } = service
 const built = readFileSync(new URL('../../widget/dist/plugin.min.js', import.meta.url), 'utf8')
 
-test('the script has at most 10.6 kB as it is', () => {
+test('the script has at most 11.6 kB as it is, of which what it says in six languages is two', () => {
   const bytes = Buffer.byteLength(built)
-  assert.ok(bytes <= 10_600, `${bytes} bytes`)
+  assert.ok(bytes <= 11_600, `${bytes} bytes`)
 })
 
 test('its syntax is of 2017: made older it stays the same', async () => {

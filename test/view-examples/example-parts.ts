@@ -11,10 +11,13 @@ export const eur = (amountMinor: bigint) => ({ amountMinor, currency: 'EUR' })
 const now = new Date('2026-06-11T10:12:00Z')
 export const deadlineAt = new Date('2026-06-13T16:00:00Z')
 
+/** The page's own, and the shop's colour after it. */
+export const STYLES = ['p{margin:0}', ':root{--accent:#0a566e}'] as const
+
 export function exampleParts(text: string) {
   const frame = {
-    shop: { name: text, logoUrl: text, brandStyle: inlineStyle(':root{--accent:#0a566e}') },
-    assets: { style: inlineStyle('p{margin:0}'), scriptPath: '/whipround.js' },
+    shop: { name: text, logoUrl: text, brandStyle: inlineStyle(STYLES[1]) },
+    assets: { style: inlineStyle(STYLES[0]), scriptPath: '/whipround.js' },
     now,
     timeZone: 'Europe/Paris',
     isDemo: true,

@@ -1,4 +1,5 @@
 /** The payers' pages: `(view, language) → document`, and the pot as a fragment. */
+export { accessibilityPage } from './accessibility.ts'
 export { amountPage, joinPage } from './amount.ts'
 export { articleGonePage, articlePage } from './article.ts'
 export { askingBankPage, slowBankPage } from './asking-bank.ts'

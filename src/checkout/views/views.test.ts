@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
+import { STYLES } from '../../../test/view-examples/example-parts.ts'
 import { examplePages } from '../../../test/view-examples/view-examples.ts'
 import { parseDecimal } from '../../shared/money.ts'
 import { LANGUAGES, type Language } from '../../texts/language.ts'
@@ -67,10 +68,12 @@ test('no page links to an address that runs code', () => {
   })
 })
 
-test('no page carries an inline script, style or handler: the security policy would refuse it', () => {
+test('no page carries an inline script or handler, nor a style but ours: the security policy would refuse it', () => {
   each('Alice', (document, name) => {
     assert.equal(count(document, /<script\b(?![^>]*\bsrc=)/g), 0, name)
-    assert.doesNotMatch(document, /<style|\sstyle=|<[^>]*\son[a-z]+=/, name)
+    const styles = [...document.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css]) => css)
+    assert.ok(styles.length > 0 && styles.every((css, index) => css === STYLES[index]), `${name}: ${styles}`)
+    assert.doesNotMatch(document, /<style(?!>)|\sstyle=|<[^>]*\son[a-z]+=/, name)
   })
 })
 

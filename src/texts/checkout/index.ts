@@ -1,4 +1,5 @@
 import type { DatedType, PotType } from '../../payment-types/index.ts'
+import type { accessibility } from '../en/checkout/accessibility.ts'
 import type { article } from '../en/checkout/article.ts'
 import type { common } from '../en/checkout/common.ts'
 import type { ended } from '../en/checkout/ended.ts'
@@ -38,6 +39,7 @@ export type PaymentTypeTexts = Readonly<Record<PotType, TypeTexts> & Record<Date
 
 export { toldDecline } from './codes.ts'
 
+export type AccessibilityTexts = typeof accessibility
 export type ArticleTexts = typeof article
 export type CommonTexts = typeof common
 export type EndedTexts = typeof ended
@@ -83,4 +85,5 @@ export interface CheckoutTexts {
   readonly article: ArticleTexts
   readonly trust: TrustTexts
   readonly faults: FaultTexts
+  readonly accessibility: AccessibilityTexts
 }

@@ -1,5 +1,6 @@
 import type { LanguageTexts } from '../language-texts.ts'
 import { home, reader } from './back-office.ts'
+import { accessibility } from './checkout/accessibility.ts'
 import { article } from './checkout/article.ts'
 import { common } from './checkout/common.ts'
 import { ended } from './checkout/ended.ts'
@@ -70,6 +71,7 @@ export const en: LanguageTexts = {
     article,
     trust,
     faults,
+    accessibility,
   },
   articles,
   audit,

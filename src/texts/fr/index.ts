@@ -1,5 +1,6 @@
 import type { LanguageTexts } from '../language-texts.ts'
 import { home, reader } from './back-office.ts'
+import { accessibility } from './checkout/accessibility.ts'
 import { article } from './checkout/article.ts'
 import { common } from './checkout/common.ts'
 import { ended } from './checkout/ended.ts'
@@ -71,6 +72,7 @@ export const fr: LanguageTexts = {
     article,
     trust,
     faults,
+    accessibility,
   },
   articles,
   audit,

@@ -1,4 +1,5 @@
 import type { PayerTexts } from '../language-texts.ts'
+import { accessibility } from './checkout/accessibility.ts'
 import { article } from './checkout/article.ts'
 import { common } from './checkout/common.ts'
 import { ended } from './checkout/ended.ts'
@@ -37,6 +38,7 @@ export const nl: PayerTexts = {
     article,
     trust,
     faults,
+    accessibility,
     sharing,
     timing,
     places,
