@@ -30,6 +30,7 @@ export const EVENT_AUDIENCE = {
   invitationResent: 'internal',
   pledgerInvited: 'internal',
   pledgerRemoved: 'internal',
+  pledgerTakenOver: 'internal',
   shareDueSoon: 'internal',
   sharePaid: 'opt_in',
   shareRefused: 'opt_in',

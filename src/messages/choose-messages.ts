@@ -32,6 +32,8 @@ const CHOOSERS: Partial<Record<EventName, Chooser>> = {
     { template: 'pledge_received', targets: toFriend(audience, event.shareId) },
     { template: 'pot_contribution', targets: toLeader(audience, event.shareId) },
   ],
+  pledgerRemoved: (event, audience) => one('pledge_not_needed', alreadyAsked(audience, event.shareId)),
+  pledgerTakenOver: (event, audience) => one('pledge_not_needed', alreadyAsked(audience, event.shareId)),
   pledgerDeclines: (event, audience) => one('pledge_declined', toLeader(audience, event.shareId)),
   pledgeRefunded: (event, audience) => one('pledge_refunded', toFriend(audience, event.shareId)),
   // What is paid on dates is told payment by payment.
@@ -152,6 +154,11 @@ function alreadyTold(audience: Audience): Target[] {
   const unpaid = audience.told.filter((told) => !told.shareId || !paid.has(told.shareId))
   const targets = new Map(unpaid.filter(isFirstWord).map((told) => [`${told.channel} ${told.recipient}`, told]))
   return [...targets.values()].flatMap(({ channel, recipient, shareId }) => target(channel, recipient, shareId))
+}
+
+/** One friend whom we have asked; whom the leader has asked, the leader tells. */
+function alreadyAsked(audience: Audience, shareId: string | null): Target[] {
+  return alreadyTold(audience).filter((told) => told.shareId === shareId)
 }
 
 /** A leader whose bank has agreed, and who was to hear of it once the shop was paid. */

@@ -11,6 +11,7 @@ export const ASKING_TEMPLATES: readonly MessageTemplate[] = [
   'pot_closed',
   'purchase_aborted',
   'purchase_cancelled',
+  'pledge_not_needed',
 ]
 
 /** One message to one person: unique by event, template, channel and recipient. */

@@ -111,6 +111,26 @@ test('the end of a purchase is told to those who knew of it, and to nobody else'
   while ((await send()) > 0);
 })
 
+test('a friend whom we have asked is told when their part is not needed any more; one whom the leader asked hears it from the leader', async () => {
+  begin()
+  const { purchaseId, bob, dora } = await anOpenPot()
+  await anEvent(db, purchaseId, 'pledgerRemoved', { shareId: dora })
+  await plan()
+  assert.deepEqual(await messageStates(purchaseId), [])
+  await anEvent(db, purchaseId, 'purchaseSettled')
+  await plan()
+  await send()
+  await anEvent(db, purchaseId, 'pledgerTakenOver', { shareId: bob })
+  await plan()
+  await send()
+  const last = relay.mails.at(-1)
+  assert.equal(last?.to?.[0]?.address, 'bob@example.test')
+  assert.match(
+    (last?.text ?? '').replaceAll(/\s/g, ' '),
+    /Votre part .* ne vous est plus demandée.*rien n’a été débité/,
+  )
+})
+
 test('a worker that died is followed by another after its lease', async () => {
   begin()
   const { purchaseId } = await anOpenPot()

@@ -6,6 +6,7 @@ export const MESSAGE_TEMPLATES = [
   'pledge_received',
   'pot_contribution',
   'pledge_declined',
+  'pledge_not_needed',
   'pot_extended',
   'pot_reminder',
   'pot_closed',

@@ -125,6 +125,7 @@ async function creditPledge(
   const move = decideShare(share, 'contribute', { paidAt: occurredAt, clientId, principalMinor: paid.amountMinor })
   const facts = [
     ...(move.event ? [{ name: move.event, occurredAt, shareId: share.id, clientId }] : []),
+    ...taken.map(({ id }) => ({ name: 'pledgerTakenOver' as const, occurredAt, shareId: id })),
     ...(closed?.event ? [{ name: closed.event, occurredAt }] : []),
   ]
   await Promise.all([

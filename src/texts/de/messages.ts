@@ -54,6 +54,12 @@ export const messages: MessageTexts = {
     smallPrint: `${toInvited(words)} Wenn Sie die Person nicht kennen, tun Sie nichts: Es wird nichts abgebucht.`,
     sms: `${leaderOf(words)} bittet Sie, sich mit ${words.friendAmount} an ${words.title} zu beteiligen:`,
   }),
+  pledge_not_needed: (words) => ({
+    subject: `Nichts mehr zu bezahlen: ${words.title}`,
+    paragraphs: [`Ihr Anteil an ${words.title} bei ${words.merchant} wird nicht mehr gebraucht.`, moneyBack(words)],
+    smallPrint: readerPrint(words),
+    sms: `Ihr Anteil an ${words.title} bei ${words.merchant} wird nicht mehr gebraucht. Sie haben nichts zu bezahlen.`,
+  }),
   pot_extended: (words) => ({
     subject: `Mehr Zeit zum Mitzahlen: ${words.title}`,
     paragraphs: [

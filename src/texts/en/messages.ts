@@ -50,6 +50,12 @@ export const messages: MessageTexts = {
     smallPrint: `${toInvited(words)} If you do not know them, ignore it: nothing is charged.`,
     sms: `${leaderOf(words)} asks you to chip in ${words.friendAmount} for ${words.title}:`,
   }),
+  pledge_not_needed: (words) => ({
+    subject: `Nothing left to pay: ${words.title}`,
+    paragraphs: [`Your part of ${words.title} at ${words.merchant} is no longer asked of you.`, moneyBack(words)],
+    smallPrint: readerPrint(words),
+    sms: `Your part of ${words.title} at ${words.merchant} is no longer asked of you. You have nothing to pay.`,
+  }),
   pot_extended: (words) => ({
     subject: `More time to chip in: ${words.title}`,
     paragraphs: [

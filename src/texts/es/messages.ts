@@ -51,6 +51,12 @@ export const messages: MessageTexts = {
     smallPrint: `${toInvited(words)} Si no conoces a esa persona, ignóralo: no se cobra nada.`,
     sms: `${leaderOf(words)} te propone participar con ${words.friendAmount} en ${words.title}:`,
   }),
+  pledge_not_needed: (words) => ({
+    subject: `Ya no hay nada que pagar: ${words.title}`,
+    paragraphs: [`Ya no se te pide tu parte de ${words.title} en ${words.merchant}.`, moneyBack(words)],
+    smallPrint: readerPrint(words),
+    sms: `Ya no se te pide tu parte de ${words.title} en ${words.merchant}. No tienes nada que pagar.`,
+  }),
   pot_extended: (words) => ({
     subject: `Más tiempo para participar: ${words.title}`,
     paragraphs: [

@@ -50,6 +50,12 @@ export const messages: MessageTexts = {
     smallPrint: `${toInvited(words)} Si vous ne connaissez pas cette personne, ignorez-le\u00a0: rien n’est débité.`,
     sms: `${leaderOf(words)} vous propose de participer (${words.friendAmount}) pour ${words.title}\u00a0:`,
   }),
+  pledge_not_needed: (words) => ({
+    subject: `Plus rien à payer\u00a0: ${words.title}`,
+    paragraphs: [`Votre part de ${words.title} chez ${words.merchant} ne vous est plus demandée.`, moneyBack(words)],
+    smallPrint: readerPrint(words),
+    sms: `Votre part de ${words.title} chez ${words.merchant} ne vous est plus demandée. Vous n’avez rien à payer.`,
+  }),
   pot_extended: (words) => ({
     subject: `Plus de temps pour participer\u00a0: ${words.title}`,
     paragraphs: [

@@ -55,6 +55,12 @@ export const messages: MessageTexts = {
     smallPrint: `${toInvited(words)} Se non conosci questa persona, ignoralo: non si addebita nulla.`,
     sms: `${leaderOf(words)} ti propone di partecipare con ${words.friendAmount} a ${words.title}:`,
   }),
+  pledge_not_needed: (words) => ({
+    subject: `Non c’è più nulla da pagare: ${words.title}`,
+    paragraphs: [`La tua quota di ${words.title} presso ${words.merchant} non ti è più richiesta.`, moneyBack(words)],
+    smallPrint: readerPrint(words),
+    sms: `La tua quota di ${words.title} presso ${words.merchant} non ti è più richiesta. Non hai nulla da pagare.`,
+  }),
   pot_extended: (words) => ({
     subject: `Più tempo per partecipare: ${words.title}`,
     paragraphs: [

@@ -52,6 +52,12 @@ export const messages: MessageTexts = {
     smallPrint: `${toInvited(words)} Ken je deze persoon niet, negeer het dan: er wordt niets afgeschreven.`,
     sms: `${leaderOf(words)} vraagt je ${words.friendAmount} mee te betalen aan ${words.title}:`,
   }),
+  pledge_not_needed: (words) => ({
+    subject: `Niets meer te betalen: ${words.title}`,
+    paragraphs: [`Jouw deel van ${words.title} bij ${words.merchant} wordt niet meer gevraagd.`, moneyBack(words)],
+    smallPrint: readerPrint(words),
+    sms: `Jouw deel van ${words.title} bij ${words.merchant} wordt niet meer gevraagd. Je hoeft niets te betalen.`,
+  }),
   pot_extended: (words) => ({
     subject: `Meer tijd om mee te betalen: ${words.title}`,
     paragraphs: [

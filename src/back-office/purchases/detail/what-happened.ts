@@ -31,6 +31,7 @@ const SHAPES: Readonly<Partial<Record<ToldEvent['name'], Shape>>> = {
   invitationResent: 'mail',
   pledgerInvited: 'mail',
   pledgerRemoved: 'ended',
+  pledgerTakenOver: 'ended',
   potExtended: 'waits',
   potReminder: 'mail',
   dueDateMoved: 'waits',

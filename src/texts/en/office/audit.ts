@@ -194,6 +194,7 @@ export const audit: AuditTexts = {
     invitationResent: 'A friend invited again',
     pledgerInvited: 'A friend invited later',
     pledgerRemoved: 'A friend no longer asked',
+    pledgerTakenOver: 'A friend’s part paid by another',
     shareDueSoon: 'A payer reminded of a date',
     sharePaid: 'A part paid',
     shareRefused: 'A part refused',

@@ -23,6 +23,7 @@ export const purchaseStory: PurchaseStoryTexts = {
     invitationResent: ({ who }) => `${who} invited again`,
     pledgerInvited: ({ who, amount }) => `${who} invited later, for ${amount}`,
     pledgerRemoved: ({ who }) => `${who} no longer asked`,
+    pledgerTakenOver: ({ who }) => `${who}’s part paid by another friend`,
     shareDueSoon: ({ who, amount }) => `${who} reminded of ${amount}`,
     sharePaid: ({ who, amount }) => `${who} paid ${amount}`,
     shareOverdue: ({ who, amount }) => `${amount} of ${who} is overdue`,

@@ -165,6 +165,7 @@ export const purchase: PurchaseTexts = {
       pledge_received: 'Receipt',
       pot_contribution: 'A friend has paid',
       pledge_declined: 'A friend said no',
+      pledge_not_needed: 'Nothing to pay any more',
       pot_extended: 'Pot extended',
       pot_reminder: 'Reminder of the pot',
       pot_closed: 'The pot has closed',

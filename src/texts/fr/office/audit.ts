@@ -194,6 +194,7 @@ export const audit: AuditTexts = {
     invitationResent: 'Ami invité à nouveau',
     pledgerInvited: 'Ami invité après coup',
     pledgerRemoved: 'Ami qui n’est plus sollicité',
+    pledgerTakenOver: 'Part payée par un autre ami',
     shareDueSoon: 'Rappel d’échéance envoyé',
     sharePaid: 'Part payée',
     shareRefused: 'Part refusée',

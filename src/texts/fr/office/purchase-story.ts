@@ -23,6 +23,7 @@ export const purchaseStory: PurchaseStoryTexts = {
     invitationResent: ({ who }) => `${who} invité de nouveau`,
     pledgerInvited: ({ who, amount }) => `${who} invité après coup, pour ${amount}`,
     pledgerRemoved: ({ who }) => `${who} n’est plus sollicité`,
+    pledgerTakenOver: ({ who }) => `Part de ${who} payée par un autre ami`,
     shareDueSoon: ({ who, amount }) => `Rappel à ${who}\u00a0: ${amount}`,
     sharePaid: ({ who, amount }) => `${who} a payé ${amount}`,
     shareOverdue: ({ who, amount }) => `${amount} de ${who} en retard`,

@@ -165,6 +165,7 @@ export const purchase: PurchaseTexts = {
       pledge_received: 'Reçu',
       pot_contribution: 'Un ami a payé',
       pledge_declined: 'Un ami a dit non',
+      pledge_not_needed: 'Plus rien à payer',
       pot_extended: 'Cagnotte prolongée',
       pot_reminder: 'Relance de la cagnotte',
       pot_closed: 'Cagnotte close',
