@@ -236,6 +236,10 @@ test('a list of erasures that is not understood is not taken for an empty one; a
   await assert.rejects(replayErasures({ ...ports, dataDir: folder }), /line 1 of .* is no erasure of ours/)
   await writeFile(join(folder, 'erasures.jsonl'), '{"id": "0')
   assert.equal(await replayErasures({ ...ports, dataDir: folder }), 0)
+  // What was written behind it is read: the list is whole again.
+  const { rows } = await db.query('select from erasures')
+  assert.equal((await readErasureList(folder)).length, rows.length)
+  assert.ok(rows.length > 0)
 })
 
 test('a copy has what is kept of whoever asks, and nothing of the friends beside them', async () => {

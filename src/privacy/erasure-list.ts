@@ -17,12 +17,15 @@ const ErasureLine = Compile(
   }),
 )
 
-/** One line behind those that are there, on disk before the answer: several processes may write into one folder. */
+/**
+ * One line behind those that are there, on disk before the answer: several processes may write into one folder. It begins with
+ * the end of the line before, which whoever wrote that may not have lived to write.
+ */
 export async function keepErasure(dataDir: string, erasure: Erasure): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
   const file = await open(join(dataDir, FILE), 'a', 0o600)
   try {
-    await file.writeFile(`${lineOf(erasure)}\n`)
+    await file.writeFile(`\n${lineOf(erasure)}\n`)
     await file.sync()
   } finally {
     await file.close()
@@ -31,7 +34,8 @@ export async function keepErasure(dataDir: string, erasure: Erasure): Promise<vo
 
 /**
  * Whom this folder remembers to have been forgotten. None in a new folder. Throws in a sentence when a line is none of ours: a list that
- * is not understood must not pass for an empty one. A last line that was cut off while it was written is in the database.
+ * is not understood must not pass for an empty one. A line that was cut off while it was written is in the database, which
+ * completes the list (`replayErasures`).
  */
 export async function readErasureList(dataDir: string): Promise<Erasure[]> {
   const path = join(dataDir, FILE)
@@ -39,10 +43,9 @@ export async function readErasureList(dataDir: string): Promise<Erasure[]> {
     if (error.code === 'ENOENT') return ''
     throw error
   })
-  const whole = text.slice(0, text.lastIndexOf('\n') + 1)
-  return whole
+  return text
     .split('\n')
-    .filter((line) => line !== '')
+    .filter((line) => line !== '' && !isCutOff(line))
     .map((line, index) => {
       const erasure = parseLine(line)
       if (!erasure) throw new Error(`line ${index + 1} of ${path} is no erasure of ours`)
@@ -50,18 +53,25 @@ export async function readErasureList(dataDir: string): Promise<Erasure[]> {
     })
 }
 
+function isCutOff(line: string): boolean {
+  return line.startsWith('{"id"') && jsonOf(line) === undefined
+}
+
 function lineOf({ id, rows, askedBy, reason, erasedAt }: Erasure): string {
   return JSON.stringify({ id, erased_at: erasedAt.toISOString(), asked_by: askedBy, reason, rows })
 }
 
 function parseLine(line: string): Erasure | undefined {
-  let json: unknown
-  try {
-    json = JSON.parse(line)
-  } catch {
-    return undefined
-  }
+  const json = jsonOf(line)
   if (!ErasureLine.Check(json)) return undefined
   const { id, rows, reason, asked_by: askedBy, erased_at: erasedAt } = json
   return { id, rows, reason, askedBy, erasedAt: new Date(erasedAt) }
+}
+
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
 }
