@@ -55,7 +55,7 @@ test('a page loads nothing but its stylesheet and its script, and is kept and fr
   const { headers, body } = await get(LIST)
   assert.equal(
     headers['content-security-policy'],
-    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   )
   assert.equal(headers['cache-control'], 'no-store')
   assert.equal(headers['referrer-policy'], 'same-origin')
