@@ -8,6 +8,7 @@ import { joinServer } from '../test/support/template-database.ts'
 import { isAlikeOnMajors } from './test-run/alike-on-majors.ts'
 import { findOrInstallChromium } from './test-run/chromium.ts'
 import { CI_TURNS, everyday, inTurns } from './test-run/everyday.ts'
+import { findOrInstallFirefox } from './test-run/firefox.ts'
 import { makeFolderInMemory } from './test-run/folder-in-memory.ts'
 import { groupFiles } from './test-run/groups.ts'
 import { instantsFor, instantsPassed } from './test-run/instants.ts'
@@ -170,9 +171,10 @@ async function testOn(
 async function testOnMainServer(files: readonly string[]): Promise<boolean> {
   const browsing = await importing(files, 'browser.ts')
   const chromium = browsing.length > 0 ? { CHROMIUM_PATH: await findOrInstallChromium() } : {}
-  // A developer's machine gets no PHP for the tests' sake.
-  const inPhp = options.isEverywhere ? await importing(files, 'php.ts') : []
-  const php = inPhp.length > 0 ? await findOrInstallPhp() : undefined
+  // A developer's machine gets neither PHP nor a second browser for the tests' sake.
+  const isImported = async (support: string) => options.isEverywhere && (await importing(files, support)).length > 0
+  const php = (await isImported('php.ts')) ? await findOrInstallPhp() : undefined
+  const firefox = (await isImported('firefox.ts')) ? await findOrInstallFirefox() : undefined
   // Pure tests and those that bring their own server wait for none.
   const stored = await importing(files, 'database.ts')
   const server = stored.length > 0 ? await mainServer() : undefined
@@ -181,7 +183,7 @@ async function testOnMainServer(files: readonly string[]): Promise<boolean> {
     // How often every file has had its turn: what takes turns within a file meets all of it.
     const turn = options.isInTurns ? Math.floor(commit / CI_TURNS) : commit
     const thorough = { TEST_TURN: `${turn}`, ...(isThorough && { TEST_THOROUGH: '1' }) }
-    const programs = { ...chromium, ...(php && { PHP_PATH: php }) }
+    const programs = { ...chromium, ...(php && { PHP_PATH: php }), ...(firefox && { FIREFOX_PATH: firefox }) }
     const env = await testEnv({ ...(server && { TEST_DATABASE_URL: server.url }), ...programs, ...thorough })
     const failing = options.isEverywhere && !isWatching ? join(folder, 'failing') : undefined
     const { code } = await runProgram(await testArgs(files, failing), { env, show: true })

@@ -25,6 +25,11 @@ test('npm test opens a browser for one journey of each way to pay, and for nothi
   assert.deepEqual(Object.values(JOURNEYS).flat(), PAYMENT_TYPES)
 })
 
+test('npm test opens no Firefox; npm run test:all plays the main journeys there', async () => {
+  assert.deepEqual(await importing(kept, 'firefox.ts'), [])
+  assert.deepEqual(await importing(all, 'firefox.ts'), ['test/journeys/firefox.test.ts'])
+})
+
 test('in CI every file that npm test leaves out has its turn in one of three commits, the others in all', async () => {
   const turns = await Promise.all([6, 7, 8].map((commit) => inTurns(all, commit)))
   assert.equal(turns.length, CI_TURNS)

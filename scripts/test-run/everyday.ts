@@ -7,6 +7,9 @@ export const JOURNEYS: Readonly<Record<string, readonly PaymentType[]>> = {
   'test/journeys/on-dates.test.ts': ['INSTALLMENT', 'DEFERRED', 'DOWN_PAYMENT'],
 }
 
+/** Whose importers open one: Chromium, or the other engine. */
+const BROWSERS = ['browser.ts', 'firefox.ts']
+
 /** Besides all that open a browser: what takes much of a minute of two cores, with the test that stays to tell the same first. */
 export const LONG: Readonly<Record<string, string>> = {
   'bench/bench.test.ts': 'plays every case of the bench; each measures what its room tests',
@@ -52,6 +55,6 @@ export async function inTurns(files: readonly string[], commit: number): Promise
 
 /** What `npm test` runs of all test files, which a newcomer waits for; `npm run test:all` runs them whole. */
 export async function everyday(files: readonly string[]): Promise<string[]> {
-  const browsing = new Set(await importing(files, 'browser.ts'))
+  const browsing = new Set((await Promise.all(BROWSERS.map((support) => importing(files, support)))).flat())
   return files.filter((file) => !(file in LONG) && (!browsing.has(file) || file in JOURNEYS))
 }

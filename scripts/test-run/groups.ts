@@ -28,6 +28,7 @@ export const LONG: readonly string[] = [
   'test/journeys/real-cards.test.ts',
   'test/journeys/real-operator.test.ts',
   'test/journeys/demo-shop.test.ts',
+  'test/journeys/firefox.test.ts',
   'test/deploy/image.test.ts',
   'test/pages/states.test.ts',
   'test/pages/office-routes.test.ts',

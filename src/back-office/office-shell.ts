@@ -26,7 +26,10 @@ export const PASSKEY_SCRIPT = readAsset(
 /** Payments are looked for in the list of purchases. */
 const FIND = '/dashboard/purchases'
 
-/** Nothing but our own stylesheet, script, icon and forms: nothing inline, in nobody's frame. */
+/**
+ * Nothing but our own stylesheet, script, icon and forms: nothing inline, in nobody's frame. No page has a picture: `img-src` is
+ * for the tab's icon, whose refusal Firefox writes into the page's console.
+ */
 export const POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { ICON_PATH } from '../pages/layout.ts'
 import { DOORS } from './roles.ts'
 
 interface Terms {
@@ -10,8 +11,8 @@ interface Terms {
 /** The path itself, or what lies below it; whatever case it is written in. */
 const isBelow = (url: string, path: string) =>
   url.toLowerCase().startsWith(path) && ['', '/', '?', '#'].includes(url.charAt(path.length))
-/** What the operator's host answers beside its pages: their stylesheet, and whoever watches the process. */
-const BESIDE = ['/office/assets', '/health']
+/** What the operator's host answers beside its pages: their stylesheet, the tab's icon, and whoever watches the process. */
+const BESIDE = ['/office/assets', '/favicon.ico', ICON_PATH, '/health']
 
 /** Keeps the operator's pages from where merchants and payers come, before any route is looked at. */
 export function guardOperatorHost(server: FastifyInstance, { operatorHost, isDemo }: Terms): void {

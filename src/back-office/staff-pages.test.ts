@@ -21,3 +21,11 @@ test('an address that is nobody’s page says so as a page, with the way back', 
   assert.equal(answer.statusCode, 404)
   assert.match(textOf(answer.body), /There is nothing here/)
 })
+
+// Firefox looks it up in the policy of each page, and writes what that refuses into the page's console.
+test('the icon of the tab, which some browsers ask for by themselves, is refused by no page', async () => {
+  const { headers } = await office.get('/dashboard/reports', { role: 'read_only' })
+  assert.match(String(headers['content-security-policy']), /; img-src 'self';/)
+  for (const path of ['/favicon.ico', '/icon.svg'])
+    assert.equal((await fetch(world.baseUrl + path)).headers.get('content-type'), 'image/svg+xml')
+})

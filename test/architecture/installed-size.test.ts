@@ -39,7 +39,7 @@ test(`npm start installs at most ${INSTALLED_MB_MAX} MB`, () => {
     largest.map(([path, size]) => `${path} ${Math.round(size / 1e6)} MB`).join(', '),
   )
   assert.ok(
-    !sizes.some(([path]) => /biome|typescript|playwright|stripe/.test(path)),
+    !sizes.some(([path]) => /biome|typescript|playwright|puppeteer|stripe/.test(path)),
     'no tool of developers is among them',
   )
 })

@@ -104,7 +104,7 @@ export async function answerChallenge(place: Page | FrameLocator, code = '123456
  * At the page of the link itself, whatever it was told or has forgotten since; or at the shop. The sandbox's card page is
  * at `/pay/` as well: its sessions have no dot.
  */
-function isBack({ pathname, searchParams }: URL): boolean {
+export function isBack({ pathname, searchParams }: URL): boolean {
   return /\/pay\/[^/.]+\.[^/]+$/.test(pathname) || searchParams.has('pledg_result')
 }
 

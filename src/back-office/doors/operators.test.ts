@@ -73,8 +73,8 @@ test('an operator’s pages are nowhere without a host of their own, and with on
   const served = async (terms: Parameters<typeof guardOperatorHost>[1]) => {
     const app = Fastify()
     guardOperatorHost(app, terms)
-    for (const path of ['/operator', '/operator/people', '/office/assets/s.css', '/dashboard', '/api/x', '/operators'])
-      app.get(path, () => 'here')
+    const paths = ['/operator', '/operator/people', '/office/assets/s.css', '/favicon.ico', '/dashboard', '/api/x']
+    for (const path of [...paths, '/operators']) app.get(path, () => 'here')
     return async (host: string, url: string) => (await app.inject({ url, headers: { host } })).statusCode
   }
   const without = await served({ operatorHost: null, isDemo: false })
@@ -86,7 +86,7 @@ test('an operator’s pages are nowhere without a host of their own, and with on
   for (const path of ['/operator', '/operator/people', '/OPERATOR', '/operator?x']) {
     assert.equal(await ask('pay.example', path), 404, path)
   }
-  for (const path of ['/operator', '/operator/people', '/office/assets/s.css']) {
+  for (const path of ['/operator', '/operator/people', '/office/assets/s.css', '/favicon.ico']) {
     assert.equal(await ask('Ops.example', path), 200, path)
   }
   for (const path of ['/dashboard', '/api/x', '/operators']) assert.equal(await ask('ops.example', path), 404, path)
