@@ -320,6 +320,14 @@ test('every page forbids inline code, framing and indexing', async () => {
   assert.doesNotMatch(await answer.text(), /<script(?![^>]*src=)|\sstyle=|\son[a-z]+=/)
 })
 
+test('wallets and passkeys are for the acquirer’s framed page, and for no other origin', async () => {
+  const { payment_url } = await sell()
+  const answer = await fetch(payment_url)
+  const allowed = `(self "${new URL(world.sandboxUrl).origin}")`
+  const policy = answer.headers.get('permissions-policy')
+  assert.equal(policy, `payment=${allowed}, publickey-credentials-get=${allowed}`)
+})
+
 test('a friend’s link comes as a code to scan, to the leader alone', async () => {
   const { payment_url, browser } = await paidByLeader()
   const page = await browser.open(payment_url)
