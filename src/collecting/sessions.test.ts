@@ -380,13 +380,14 @@ test('the wallet that carried a card is kept by whichever telling has it, before
       ['visa_applepay', ''],
     ],
   ] as const) {
-    const { shares } = await world.buy(9_000n)
-    const attempt = await start(shares[0] as Share, ports)
+    const { leader } = await world.buy(9_000n)
+    const attempt = await start(leader, ports)
+    const end = addMs(ports.businessClock.now(), HOUR_MS)
     for (const [brand, last4] of tellings) {
       const card = { brand, last4, expiry: null, country: null }
       const payment = { paymentId: `pay-${attempt.id}`, card, credential: null, heldUntil: null }
       const outcome = { state: 'approved', payment } as const
-      const of = { amountMinor: attempt.amountMinor, currency: 'EUR', holdEnds: null }
+      const of = { amountMinor: attempt.amountMinor, currency: 'EUR', holdEnds: { payer: end, merchant: end } }
       await applySignedVerdict(db, ports, named(attempt), { ...of, outcome }, toldOnce)
     }
     const { cardBrand, cardLast4 } = await reread(attempt)
