@@ -4,7 +4,7 @@ import type { Fields } from './read-request.ts'
 import type { SessionRow } from './session.ts'
 
 /** What its page plays of the wallets; a test card of the account's, carried by it. */
-export const WALLET = 'googlepay'
+const WALLET = 'googlepay'
 export const WALLET_CARD = { brand: `visa_${WALLET}`, last4: '1111', holder: '' } as const
 
 /** Without a list the page offers all that the account has. */

@@ -18,7 +18,7 @@ function framedOrigins(acquirers: readonly PagesOf[]): readonly string[] {
  * else. We stand in the list because nobody can pass on what they have not (Permissions Policy, "Define an inherited
  * policy"); no script of ours asks for either.
  */
-export function permissionsPolicy(acquirers: readonly PagesOf[]): string {
+function permissionsPolicy(acquirers: readonly PagesOf[]): string {
   const framed = framedOrigins(acquirers).map((origin) => ` "${origin}"`)
   const allowed = framed.length > 0 ? `(self${framed.join('')})` : '()'
   return `payment=${allowed}, publickey-credentials-get=${allowed}`
