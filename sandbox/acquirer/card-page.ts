@@ -4,7 +4,9 @@ import type { CardField, CardProblems } from './card-form.ts'
 import { outcomeText } from './outcome-texts.ts'
 import { amountText, backLink, payPage, type Visit, visitUrl } from './pay-frame.ts'
 import { type PayTexts, payTexts } from './pay-texts.ts'
+import { offersWallet } from './submit-wallet.ts'
 import { TEST_CARDS } from './test-cards.ts'
+import { walletForm } from './wallet-form.ts'
 
 /** What the payer typed and may see again: never the number, never the security code. */
 export interface Refill {
@@ -27,6 +29,7 @@ export function cardPage(visit: Visit, problems: CardProblems = {}, refill: Refi
   }[session.mode] as [string, string]
   const main = html`<p class="order"><span>${session.description}</span> <strong class="amount">${amount}</strong></p>
 <h1>${texts.payTitle}</h1>
+${offersWallet(session) && walletForm(texts, visitUrl(visit, '/wallet'))}
 ${errorSummary(texts, problems)}
 <form method="post" action="${visitUrl(visit)}" novalidate class="card-form">
 ${cardFields(texts, problems, refill)}

@@ -26,6 +26,34 @@ test('a card is approved: held in hold mode, captured in sale mode, and the paye
   }
 })
 
+const walletUrl = (pageUrl: string) => pageUrl.replace(/(\?.*)?$/, '/wallet$1')
+
+test('the sandbox’s wallet pays in one press, with no card typed, and says that it is none of the real ones', async () => {
+  for (const [mode, state] of [
+    ['hold', 'held'],
+    ['sale', 'captured'],
+  ] as const) {
+    const opened = await sandbox.openSession({ mode, store_credential: false })
+    assert.match(await (await fetch(opened.page_url)).text(), /Sandbox wallet<[\s\S]*It is not Apple Pay or Google Pay/)
+    const response = await submit(walletUrl(opened.page_url), {})
+    assert.deepEqual([response.status, response.headers.get('location')], [303, RETURN_URL])
+    const { payment } = await sandbox.session(opened.id)
+    assert.equal(payment?.state, state)
+    const card = { brand: 'visa_sandboxwallet', last4: '4242', expiry: '2034-12', country: 'FR' }
+    assert.deepEqual(payment?.card, card)
+    await submit(walletUrl(opened.page_url), {})
+    const { payment: same } = await sandbox.session(opened.id)
+    assert.equal(same?.id, payment?.id, 'pressed twice, it pays once')
+  }
+})
+
+test('where a card is stored for later, its own number is wanted: no wallet is offered, and none is taken', async () => {
+  const opened = await sandbox.openSession({ mode: 'sale', store_credential: true })
+  assert.doesNotMatch(await (await fetch(opened.page_url)).text(), /wallet/)
+  assert.equal((await submit(walletUrl(opened.page_url), {})).status, 404)
+  assert.equal((await sandbox.session(opened.id)).state, 'open')
+})
+
 test('declining cards send the payer home without a word', async () => {
   const declines = {
     '4000000000009995': 'insufficient_funds',

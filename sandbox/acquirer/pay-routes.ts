@@ -11,6 +11,7 @@ import { endPage, unknownPage } from './end-pages.ts'
 import { startVisit, type Visit, visitUrl } from './pay-frame.ts'
 import { findSession } from './session.ts'
 import { submitCard } from './submit-card.ts'
+import { offersWallet, submitWallet } from './submit-wallet.ts'
 import { findTestCard } from './test-cards.ts'
 import { type VisitStage, visitOf } from './visit.ts'
 
@@ -43,6 +44,12 @@ export function payRoutes(app: App, world: World): void {
     const { expiry = '', name = '' } = request.body
     if ('problems' in card) return sendPage(reply, 422, cardPage(found, card.problems, { expiry, name }))
     return moveOn(reply, found, await submitCard(world, request.params.token, card.entered))
+  })
+
+  app.post('/pay/:token/wallet', { schema: route }, async (request, reply) => {
+    const found = visit(request)
+    if (!found || !offersWallet(found.session)) return notFound(request, reply)
+    return moveOn(reply, found, await submitWallet(world, request.params.token))
   })
 
   app.post('/pay/:token/challenge', { schema: { ...route, body: ChallengeBody } }, async (request, reply) => {

@@ -18,6 +18,8 @@ export interface PayTexts {
   authorise: (amount: string) => string
   verified: string
   verify: string
+  wallet: string
+  walletNote: string
   cancel: string
   secure: string
   testCards: string
@@ -47,6 +49,9 @@ const en: PayTexts = {
   authorise: (amount) => `Authorise ${amount}`,
   verified: 'Nothing is taken now. The merchant may charge this card for what you agreed to.',
   verify: 'Use this card',
+  wallet: 'Sandbox wallet',
+  walletNote:
+    'Pays at once, with a test card that nobody types. It is not Apple Pay or Google Pay: it stands for them here.',
   cancel: 'Go back without paying',
   secure: 'Your card number stays with the bank: it is neither stored here nor shown to the merchant.',
   testCards: 'Test cards',
@@ -86,6 +91,9 @@ const fr: PayTexts = {
   authorise: (amount) => `Autoriser ${amount}`,
   verified: 'Rien n’est débité maintenant. Le marchand pourra débiter cette carte pour ce que vous avez accepté.',
   verify: 'Utiliser cette carte',
+  wallet: 'Portefeuille du bac à sable',
+  walletNote:
+    'Paie tout de suite, avec une carte de test que personne ne saisit. Ce n’est ni Apple Pay ni Google Pay : il les remplace ici.',
   cancel: 'Revenir sans payer',
   secure: 'Votre numéro de carte reste à la banque : il n’est ni conservé ici, ni montré au marchand.',
   testCards: 'Cartes de test',

@@ -8,7 +8,11 @@ import { giveVerdict } from './verdict.ts'
 import { type VisitStage, visitOf } from './visit.ts'
 
 /** The payer's card, once: a second submission finds the session moved on and changes nothing. */
-export async function submitCard(world: World, token: string, entered: EnteredCard<TestCard>): Promise<VisitStage> {
+export async function submitCard(
+  world: World,
+  token: string,
+  entered: EnteredCard<Pick<TestCard, 'outcome' | 'laterRefusal'> & { brand: string }>,
+): Promise<VisitStage> {
   const { outcome, brand, laterRefusal = null } = entered.card
   const card: CardOnFile = { brand, last4: entered.last4, expiry: entered.expiry, laterRefusal }
   const afterwards = transaction(world.books, () => {

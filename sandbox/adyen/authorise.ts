@@ -10,6 +10,7 @@ import { newPspReference } from './references.ts'
 import { type RefusalCode, refusalReason } from './refusals.ts'
 import { countryOf } from './test-cards.ts'
 import { type CardOnFile, storeToken } from './tokens.ts'
+import { readVariant } from './wallets.ts'
 
 export interface Authorisation extends CaptureTerms {
   sessionId: string | null
@@ -57,7 +58,7 @@ export function authorise(
     order.reference,
     order.shopper,
     approved && order.mode === 'sale' ? order.amount : 0,
-    isHold ? now + holdLifeMs(card.brand, order.interaction, order.preAuthorised) : null,
+    isHold ? now + holdLifeMs(readVariant(card.brand).scheme, order.interaction, order.preAuthorised) : null,
     refusal,
     card.brand,
     card.last4,

@@ -37,6 +37,8 @@ CREATE INDEX IF NOT EXISTS adyen_payments_reference ON adyen_payments (reference
 
 CREATE TABLE IF NOT EXISTS adyen_order_references (reference TEXT PRIMARY KEY, order_reference TEXT NOT NULL) STRICT;
 
+CREATE TABLE IF NOT EXISTS adyen_wallet_sessions (session TEXT PRIMARY KEY REFERENCES adyen_sessions) STRICT;
+
 CREATE TABLE IF NOT EXISTS adyen_modifications (
   psp TEXT PRIMARY KEY, payment TEXT REFERENCES adyen_payments,
   kind TEXT NOT NULL CHECK (kind IN ('capture', 'cancel', 'technical_cancel', 'refund', 'reversal')),

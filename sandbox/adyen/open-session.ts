@@ -22,6 +22,7 @@ import {
 } from './read-request.ts'
 import { newSecret, newSessionId } from './references.ts'
 import { forbidden, invalid } from './service-error.ts'
+import { keepWallets } from './wallets.ts'
 import type { Wire } from './wire.ts'
 
 const DEFAULT_LIFE_MS = HOUR_MS
@@ -80,6 +81,7 @@ export function openSession(world: World, body: unknown): Answer {
     expiresAt,
     now,
   )
+  keepWallets(world, fields, id)
   const answer = {
     ...(fields as unknown as Wire<CreateCheckoutSessionRequest>),
     amount,

@@ -9,9 +9,10 @@ import { wakeBeforeAnswer } from './agenda.ts'
 import { answerChallenge } from './answer-challenge.ts'
 import { pageUrl, showCard, showChallenge, showEnd } from './pages.ts'
 import { findSession, homeUrl, type SessionRow } from './session.ts'
-import { type Stage, stageOf } from './stage.ts'
-import { cancelSession, submitCard } from './submit-card.ts'
+import { stageOf } from './stage.ts'
+import { cancelSession, submitCard, submitWallet } from './submit-card.ts'
 import { findTestCard } from './test-cards.ts'
+import { offersWallet } from './wallets.ts'
 
 const Text = Type.Optional(Type.String({ maxLength: 200 }))
 const params = Type.Object({ token: Type.String() })
@@ -24,7 +25,7 @@ export function pageRoutes(app: App, world: World): void {
 
   app.get('/checkout/:token', { schema: { params } }, (request, reply) => {
     const session = find(request.params.token)
-    return session ? showStage(reply, session, stageOf(world, session)) : notFound(request, reply)
+    return session ? showStage(reply, world, session) : notFound(request, reply)
   })
 
   app.post('/checkout/:token', { schema: { params, body: CardBody } }, async (request, reply) => {
@@ -35,8 +36,18 @@ export function pageRoutes(app: App, world: World): void {
     if (cancel !== undefined) cancelSession(world, token)
     if (stageOf(world, find(token)!) !== 'card') return moveOn(reply, world, find(token)!)
     const card = readCardForm(request.body, world.clock.now(), findTestCard)
-    if ('problems' in card) return sendPage(reply, 422, showCard(session, card.problems, { expiry, name }))
+    if ('problems' in card)
+      return sendPage(reply, 422, showCard(session, offersWallet(world, session), card.problems, { expiry, name }))
     submitCard(world, token, { ...card.entered, holder: name.trim().slice(0, 80), consents: store !== undefined })
+    await wakeBeforeAnswer(world)
+    return moveOn(reply, world, find(token)!)
+  })
+
+  app.post('/checkout/:token/wallet', { schema: { params } }, async (request, reply) => {
+    const { token } = request.params
+    const session = find(token)
+    if (!session || !offersWallet(world, session)) return notFound(request, reply)
+    submitWallet(world, token)
     await wakeBeforeAnswer(world)
     return moveOn(reply, world, find(token)!)
   })
@@ -50,8 +61,9 @@ export function pageRoutes(app: App, world: World): void {
   })
 }
 
-function showStage(reply: FastifyReply, session: SessionRow, stage: Stage): FastifyReply {
-  if (stage === 'card') return sendPage(reply, 200, showCard(session))
+function showStage(reply: FastifyReply, world: World, session: SessionRow): FastifyReply {
+  const stage = stageOf(world, session)
+  if (stage === 'card') return sendPage(reply, 200, showCard(session, offersWallet(world, session)))
   if (stage === 'challenge') return sendPage(reply, 200, showChallenge(session))
   return sendPage(reply, stage === 'finished' ? 200 : 410, showEnd(session, stage))
 }

@@ -30,6 +30,21 @@ test('a refused card keeps the page open and is told; the next card may pay', as
   assert.equal((await payWith(session.url, CARD)).headers.get('location'), home)
 })
 
+test('a wallet that is allowed pays in one press, and is told beside the brand; one that is not is not there', async () => {
+  const allowed = { allowedPaymentMethods: ['scheme', 'googlepay'] }
+  const session = await adyen.openSession({ reference: 'wallet', ...allowed })
+  assert.match(await (await fetch(session.url)).text(), /Sandbox wallet</)
+  const walletUrl = (url: string) => url.replace('?', '/wallet?')
+  const home = (await submit(walletUrl(session.url), {})).headers.get('location')!
+  await adyen.until('AUTHORISATION', 'wallet', 'true')
+  assert.equal(adyen.receiver.items().at(-1)!.paymentMethod, 'visa_googlepay')
+  const { payments } = await resultOf(session.id, home)
+  assert.deepEqual(payments[0].paymentMethod, { brand: 'visa', type: 'googlepay' })
+  const cardOnly = await adyen.openSession({ allowedPaymentMethods: ['scheme'] })
+  assert.doesNotMatch(await (await fetch(cardOnly.url)).text(), /wallet/)
+  assert.equal((await submit(walletUrl(cardOnly.url), {})).status, 404)
+})
+
 test('five refusals are enough: the session is over', async () => {
   const session = await adyen.openSession()
   for (let tries = 0; tries < 4; tries += 1) await payWith(session.url, CARD, 'DECLINED : 05 : Do not honour')

@@ -4,6 +4,7 @@ import { cardFields, errorSummary, type Refill, testCards } from '../acquirer/ca
 import { challengeForm } from '../acquirer/challenge-page.ts'
 import { payTexts } from '../acquirer/pay-texts.ts'
 import { stepTexts } from '../acquirer/step-texts.ts'
+import { walletForm } from '../acquirer/wallet-form.ts'
 import { type Html, html } from '../html.ts'
 import { type Language, languageOf } from '../language.ts'
 import type { Page } from '../page.ts'
@@ -33,6 +34,7 @@ function frame(session: SessionRow, title: string, main: Html): Page {
 
 export function showCard(
   session: SessionRow,
+  hasWallet: boolean,
   problems: CardProblems = {},
   refill: Refill = { expiry: '', name: '' },
 ): Page {
@@ -52,6 +54,7 @@ export function showCard(
   const main = html`<p class="order"><span>${session.description}</span> <strong class="amount">${amount}</strong></p>
 <h1>${texts.payTitle}</h1>
 ${session.refusals > 0 && html`<p class="error-summary" role="alert" tabindex="-1">${own.refused}</p>`}
+${hasWallet && walletForm(texts, pageUrl(session, '/wallet'))}
 ${errorSummary(texts, problems)}
 <form method="post" action="${pageUrl(session)}" novalidate class="card-form">
 ${cardFields(texts, problems, refill)}

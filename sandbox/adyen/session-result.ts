@@ -5,6 +5,7 @@ import { takeFault } from './faults.ts'
 import { paymentsOf } from './payment.ts'
 import { invalid } from './service-error.ts'
 import { findSession, type SessionRow, sessionStatus } from './session.ts'
+import { readVariant } from './wallets.ts'
 import type { Wire } from './wire.ts'
 
 /** Only with what the payer's browser brought back: a merchant's server cannot ask on its own. */
@@ -26,7 +27,7 @@ export function sessionResult(world: World, id: string, query: Record<string, un
       pspReference: psp,
       resultCode: 'Authorised' as const,
       amount: { currency, value: amount },
-      paymentMethod: { brand, type: 'scheme' },
+      paymentMethod: { brand: readVariant(brand).scheme, type: readVariant(brand).type },
     })),
   } satisfies Wire<SessionResultResponse>
   return { status: 200, body }

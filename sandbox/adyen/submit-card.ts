@@ -1,4 +1,5 @@
 import type { EnteredCard } from '../acquirer/card-form.ts'
+import { WALLET_EXPIRY } from '../acquirer/wallet-form.ts'
 import { run, transaction } from '../books.ts'
 import type { World } from '../world.ts'
 import { giveVerdict, type Verdict } from './payer-verdict.ts'
@@ -6,6 +7,7 @@ import { refusalByHolder } from './refusals.ts'
 import { findSession } from './session.ts'
 import { stageOf } from './stage.ts'
 import type { TestCard } from './test-cards.ts'
+import { WALLET_CARD } from './wallets.ts'
 
 /** A second submission finds the session moved on and changes nothing. */
 export function submitCard(
@@ -24,6 +26,16 @@ export function submitCard(
     const sql = 'UPDATE adyen_sessions SET challenge = ? WHERE id = ?'
     if (challenged) run(world.books, sql, JSON.stringify(verdict), session.id)
     else giveVerdict(world, session, verdict)
+  })
+}
+
+/** The card of the account's wallet: no name on it, so nothing is refused, and its device has asked already. */
+export function submitWallet(world: World, token: string): void {
+  transaction(world.books, () => {
+    const session = findSession(world.books, 'token', token)
+    if (!session || stageOf(world, session) !== 'card') return
+    const card = { ...WALLET_CARD, expiry: WALLET_EXPIRY }
+    giveVerdict(world, session, { refusal: null, card, authenticated: false, store: session.storing === 'enabled' })
   })
 }
 

@@ -22,7 +22,9 @@ export const CHALLENGE_PASSWORD = 'password'
 /** Of a card as the books have it: of one brand, each has other digits at its end. */
 export function countryOf(card: { brand: string; last4: string }): string | undefined {
   const { brand, last4 } = card
-  return TEST_CARDS.find((one) => one.brand === brand && one.number.replaceAll(' ', '').endsWith(last4))?.country
+  // `visa_googlepay` is a Visa, whatever carried it.
+  const [scheme] = brand.split('_')
+  return TEST_CARDS.find((one) => one.brand === scheme && one.number.replaceAll(' ', '').endsWith(last4))?.country
 }
 
 export function findTestCard(digits: string): TestCard | undefined {

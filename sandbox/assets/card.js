@@ -58,7 +58,7 @@ if (number) {
   }
 }
 
-for (const form of document.querySelectorAll('.card-form')) {
+for (const form of document.querySelectorAll('.card-form, .wallet-form')) {
   let sent = false
   form.addEventListener('submit', (event) => {
     if (sent) event.preventDefault()

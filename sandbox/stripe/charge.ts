@@ -4,6 +4,7 @@ import type { Call } from './call.ts'
 import { type DeclineName, declineFacts } from './declines.ts'
 import { randomText, stripeId } from './ids.ts'
 import { insert, type Row } from './objects.ts'
+import { APPLE_PAY } from './test-cards.ts'
 
 /** How long a hold lives by the rules of the card networks: without the holder present, Visa grants less. */
 const HOLD_LIFE_MS = 7 * DAY_MS
@@ -84,7 +85,7 @@ export function recordCharge(
         regulated_status: 'unregulated',
         three_d_secure: how.authenticated ? AUTHENTICATED : null,
         transaction_link_id: null,
-        wallet: null,
+        wallet: card.wallet && APPLE_PAY,
       },
     },
     receipt_email: null,

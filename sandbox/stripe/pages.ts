@@ -3,6 +3,7 @@ import { cardFields, errorSummary, type Refill, testCards } from '../acquirer/ca
 import { challengeForm } from '../acquirer/challenge-page.ts'
 import { payTexts } from '../acquirer/pay-texts.ts'
 import { stepTexts } from '../acquirer/step-texts.ts'
+import { walletForm } from '../acquirer/wallet-form.ts'
 import { type Html, html } from '../html.ts'
 import type { Language } from '../language.ts'
 import type { Page } from '../page.ts'
@@ -31,6 +32,7 @@ export function cardPage(visit: Visit, problems: CardProblems = {}, refill = NOT
   const main = html`<p class="order"><span>${itemName}</span> <strong class="amount">${amount}</strong></p>
 <h1>${texts.payTitle}</h1>
 ${refused && html`<div class="error-summary" role="alert"><p>${own.refusedTitle}</p><p>${refused}</p></div>`}
+${walletForm(texts, visitPath(visit, '/wallet'))}
 ${errorSummary(texts, problems)}
 <form method="post" action="${visitPath(visit)}" novalidate class="card-form">
 ${cardFields(texts, problems, refill)}

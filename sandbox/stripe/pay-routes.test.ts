@@ -26,6 +26,18 @@ test('a paid page sends the payer to the success address, with the session where
   assert.equal((await world.books()).payments.length, 1)
 })
 
+test('the wallet pays in one press, and its card is told as one that Apple Pay carried', async () => {
+  const session = await world.open({ client_reference_id: 'wallet' })
+  assert.match(await textOf(session), /Sandbox wallet</)
+  const back = await submit(`${pageOf(session)}/wallet`, {})
+  assert.equal(back.headers.get('location'), SUCCESS_URL.replace('{CHECKOUT_SESSION_ID}', session.id))
+  const { payment_intent: id } = await api.checkout.sessions.retrieve(session.id)
+  const { latest_charge: charge } = await api.paymentIntents.retrieve(String(id), { expand: ['latest_charge'] })
+  assert.ok(charge && typeof charge === 'object')
+  const { brand, last4, wallet } = charge.payment_method_details?.card ?? {}
+  assert.deepEqual([brand, last4, wallet?.type, wallet?.dynamic_last4], ['visa', '4242', 'apple_pay', '0492'])
+})
+
 test('a refused card keeps the page open, says why, and the next one may pay', async () => {
   const refused = {
     '4000000000000002': ['card_declined', 'generic_decline', /declined this card/],

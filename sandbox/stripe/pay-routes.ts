@@ -6,7 +6,7 @@ import { sendPage } from '../page.ts'
 import type { App } from '../world.ts'
 import type { StripeWorld } from './call.ts'
 import { cardPage, challengePage, endPage, unknownPage } from './pages.ts'
-import { answerChallenge, submitCard } from './submit-card.ts'
+import { answerChallenge, submitCard, submitWallet } from './submit-card.ts'
 import { findStripeCard } from './test-cards.ts'
 import { attend } from './timekeeper.ts'
 import { successUrl, type Visit, visitOf, visitPath } from './visit.ts'
@@ -36,6 +36,12 @@ export function payRoutes(app: App, world: StripeWorld): void {
     const read = readCardForm(request.body, world.clock.now(), findStripeCard)
     if ('problems' in read) return sendPage(reply, 422, cardPage(found, read.problems, { expiry, name }))
     await submitCard(world, request.params.id, read.entered, name)
+    return moveOn(reply, visit(request))
+  })
+
+  app.post('/c/pay/:id/wallet', { schema: { params } }, async (request, reply) => {
+    if (!visit(request)) return notFound(request, reply)
+    await submitWallet(world, request.params.id)
     return moveOn(reply, visit(request))
   })
 

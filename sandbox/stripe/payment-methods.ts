@@ -31,7 +31,7 @@ export function storeCard(call: Call, card: CardInHand): Stripe.PaymentMethod {
       networks: { available: [card.brand], preferred: null },
       regulated_status: 'unregulated',
       three_d_secure_usage: { supported: true },
-      wallet: null,
+      wallet: card.wallet ?? null,
     },
     created: call.now,
     customer: null,

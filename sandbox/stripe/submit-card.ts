@@ -2,12 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { codesLeft } from '../acquirer/answer-challenge.ts'
 import type { EnteredCard } from '../acquirer/card-form.ts'
 import { CHALLENGE_CODE } from '../acquirer/test-cards.ts'
+import { WALLET_EXPIRY } from '../acquirer/wallet-form.ts'
 import { run, transaction } from '../books.ts'
 import { type Call, callOf, type StripeWorld } from './call.ts'
 import { deliverEvents } from './deliver-events.ts'
 import { emit } from './events.ts'
 import { change, known } from './objects.ts'
-import type { CardInHand, StripeCard } from './test-cards.ts'
+import { APPLE_PAY, type CardInHand, type StripeCard } from './test-cards.ts'
 import { attend } from './timekeeper.ts'
 import { EARLY_LIMIT_MS, giveVerdict, intentOf } from './verdict.ts'
 
@@ -19,11 +20,20 @@ export async function submitCard(
   holder: string,
 ): Promise<void> {
   const { brand, funding, country, behaviour } = card
-  const inHand = { brand, funding, country, last4, expiry, holder, behaviour }
+  await submitInHand(world, id, { brand, funding, country, last4, expiry, holder, behaviour })
+}
+
+/** A card that nobody types, carried as by Apple Pay. */
+export async function submitWallet(world: StripeWorld, id: string): Promise<void> {
+  const card = { brand: 'visa', funding: 'credit', country: 'FR', last4: '4242', holder: '', behaviour: {} } as const
+  await submitInHand(world, id, { ...card, expiry: WALLET_EXPIRY, wallet: APPLE_PAY })
+}
+
+async function submitInHand(world: StripeWorld, id: string, inHand: CardInHand): Promise<void> {
   await visited(world, (call) => {
     const { object, secrets } = known(world, 'checkout.session', id)
     if (object.status !== 'open' || secrets.pending || secrets.challenged) return undefined
-    if (!behaviour.challenge) return giveVerdict(call, id, { card: inHand, authenticated: false, refusal: null })
+    if (!inHand.behaviour.challenge) return giveVerdict(call, id, { card: inHand, authenticated: false, refusal: null })
     askForCode(call, id, inHand)
     return undefined
   })

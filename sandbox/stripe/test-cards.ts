@@ -31,7 +31,13 @@ export interface CardInHand {
   expiry: string
   holder: string
   behaviour: Behaviour
+  /** What carried it, with the last digits of the device's own number. */
+  wallet?: Wallet
 }
+
+/** As Stripe tells that of Apple Pay. */
+export const APPLE_PAY = { type: 'apple_pay', apple_pay: {}, dynamic_last4: '0492' } as const
+type Wallet = typeof APPLE_PAY
 
 const refusedWith = (name: DeclineName): Behaviour => ({ charge: name, setup: name })
 

@@ -10,14 +10,31 @@ import type { CheckoutPorts } from './ports.ts'
 import { shopOrigins } from './shop-address.ts'
 import type { Visitor } from './visitor.ts'
 
+type PagesOf = Pick<AcquirerTraits, 'presentation' | 'pageOrigin'>
+
+function framedOrigins(acquirers: readonly PagesOf[]): readonly string[] {
+  return acquirers.flatMap(({ presentation, pageOrigin }) => (presentation === 'framed' ? [pageOrigin] : []))
+}
+
+/**
+ * Who may open a wallet, or ask for a passkey as a bank's 3-D Secure may: an acquirer's page in our frame, and nobody
+ * else. We stand in the list because nobody can pass on what they have not (Permissions Policy, "Define an inherited
+ * policy"); no script of ours asks for either.
+ */
+function permissionsPolicy(acquirers: readonly PagesOf[]): string {
+  const framed = framedOrigins(acquirers).map((origin) => ` "${origin}"`)
+  const allowed = framed.length > 0 ? `(self${framed.join('')})` : '()'
+  return `payment=${allowed}, publickey-credentials-get=${allowed}`
+}
+
 /** What one page may load and where its forms may lead, redirects after a POST included (CSP checks those too). */
 export function contentSecurityPolicy(
-  acquirers: readonly Pick<AcquirerTraits, 'presentation' | 'pageOrigin'>[],
+  acquirers: readonly PagesOf[],
   { shops = [], framedBy, merchant }: Shown & { readonly shops?: readonly string[] } = {},
 ): string {
   const styles = [STYLES.page, framedBy && STYLES.framed, brandStyle(merchant?.brandColour)]
   const origins = acquirers.map(({ pageOrigin }) => pageOrigin)
-  const framed = acquirers.flatMap(({ presentation, pageOrigin }) => (presentation === 'framed' ? [pageOrigin] : []))
+  const framed = framedOrigins(acquirers)
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -57,6 +74,7 @@ export function sendPage(
   const acquirers = ports.collecting.acquirers.all().map(({ acquirer }) => acquirer.traits)
   reply
     .header('content-security-policy', contentSecurityPolicy(acquirers, { ...shown, shops }))
+    .header('permissions-policy', permissionsPolicy(acquirers))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
   return sendPageCompressed(reply, page)

@@ -50,6 +50,8 @@ test('forms lead to the acquirer’s own origin; nothing of it is framed, nothin
   assert.match(policy, /script-src 'self'(;|$)/)
   assert.ok(policy.includes(`form-action 'self' ${origin}`), policy)
   assert.equal(policy.split(origin).length, 2, 'named once')
+  // Its own window needs no leave of ours.
+  assert.equal(answer.headers.get('permissions-policy'), 'payment=(), publickey-credentials-get=()')
 })
 
 test('what is longer than any proof, or repeated, is not brought back', async () => {

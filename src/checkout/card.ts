@@ -29,20 +29,23 @@ export function registerCard(app: FastifyInstance, ports: CheckoutPorts): void {
     const { presentation, pageOrigin } = acquirer.traits
     const isVisited = presentation === 'visited'
     if (isVisited && !visitor.framedBy) return reply.redirect(cardPageUrl, 303)
-    const products = await listProducts(ports.db, [purchase.id])
     const view = {
       ...visitorFrame(ports, visitor, attempt),
-      isHold: attempt.kind === 'hold',
-      basket: basketOf(purchase, products.get(purchase.id) ?? []),
-      amount: { amountMinor: attempt.amountMinor, currency: attempt.currency },
       cardPageUrl,
       newsPath: visitor.framedBy ? `${basePath}/card/${attempt.id}` : undefined,
       backPath: basePath,
     }
-    const framed = { framedCardPageUrl: `${cardPageUrl}?embedded=1`, acquirerOrigin: pageOrigin, returnPath }
-    const page = isVisited
-      ? otherWindowPage(view, visitor.language)
-      : cardPage({ ...view, ...framed }, visitor.language)
-    return sendUnlessSame(ports, request, reply, page, visitor)
+    const send = (page: string) => sendUnlessSame(ports, request, reply, page, visitor)
+    if (!isVisited) {
+      const framed = { framedCardPageUrl: `${cardPageUrl}?embedded=1`, acquirerOrigin: pageOrigin, returnPath }
+      return send(cardPage({ ...view, ...framed }, visitor.language))
+    }
+    const products = await listProducts(ports.db, [purchase.id])
+    const bought = {
+      isHold: attempt.kind === 'hold',
+      basket: basketOf(purchase, products.get(purchase.id) ?? []),
+      amount: { amountMinor: attempt.amountMinor, currency: attempt.currency },
+    }
+    return send(otherWindowPage({ ...view, ...bought }, visitor.language))
   })
 }

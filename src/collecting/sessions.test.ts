@@ -367,3 +367,30 @@ test('a sale keeps no end of a hold; a card that was told by its brand alone is 
   await tell('', null)
   assert.deepEqual(await known(), [null, '4242', 'BE', '4242', '2034-12'])
 })
+
+test('the wallet that carried a card is kept by whichever telling has it, before its digits are told or after', async () => {
+  const { ports } = scriptedAcquirer(world, { canBeAsked: false })
+  for (const tellings of [
+    [
+      ['visa_applepay', ''],
+      ['visa', '4242'],
+    ],
+    [
+      ['visa', '4242'],
+      ['visa_applepay', ''],
+    ],
+  ] as const) {
+    const { leader } = await world.buy(9_000n)
+    const attempt = await start(leader, ports)
+    const end = addMs(ports.businessClock.now(), HOUR_MS)
+    for (const [brand, last4] of tellings) {
+      const card = { brand, last4, expiry: null, country: null }
+      const payment = { paymentId: `pay-${attempt.id}`, card, credential: null, heldUntil: null }
+      const outcome = { state: 'approved', payment } as const
+      const of = { amountMinor: attempt.amountMinor, currency: 'EUR', holdEnds: { payer: end, merchant: end } }
+      await applySignedVerdict(db, ports, named(attempt), { ...of, outcome }, toldOnce)
+    }
+    const { cardBrand, cardLast4 } = await reread(attempt)
+    assert.deepEqual([cardBrand, cardLast4], ['visa_applepay', '4242'])
+  }
+})

@@ -34,6 +34,14 @@ for (const [name, world] of await openWorlds()) {
     assert.match(answer(await acquirer.check()).account, /./)
   })
 
+  contract('what a wallet carried is held as its card, and told with the name of the wallet', async (world) => {
+    const opened = await openPage(world, { storesCard: false })
+    const { order, payment } = await approvedBy(world, opened, 'wallet')
+    assert.deepEqual([payment.card.brand, payment.card.last4], [world.walletBrand, world.card.last4])
+    assert.ok(payment.heldUntil && payment.credential === null)
+    assert.equal((await decided(world, operationOf(payment, 'capture', order.amountMinor))).state, 'succeeded')
+  })
+
   contract(
     'a wrong key is rejected as such by every call that asks, and nothing is sent twice for it',
     async (world) => {

@@ -10,7 +10,7 @@ import type {
 } from '../../src/providers/collect/index.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { newOrder } from './new-order.ts'
-import type { AcquirerWorld, Card } from './worlds.ts'
+import type { AcquirerWorld, PaidWith } from './worlds.ts'
 
 export function answer<T>(got: ProviderAnswer<T>): T {
   if (got.kind !== 'answered') assert.fail(`expected an answer, got ${JSON.stringify(got)}`)
@@ -33,7 +33,7 @@ export async function paid(world: AcquirerWorld, over: Partial<SessionLookUp> = 
 export async function approvedBy(
   world: AcquirerWorld,
   { order: opened, pageUrl }: Awaited<ReturnType<typeof openPage>>,
-  card: Card,
+  card: PaidWith,
 ) {
   const order = { ...opened, returned: await world.pay(pageUrl, card) }
   const session = answer(await world.acquirer.lookUpSession(order))

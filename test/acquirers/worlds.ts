@@ -16,6 +16,8 @@ import { callbackEar, type HeardCallback } from './callback-ear.ts'
 
 /** A card of its payer: paid with, refused on the page, or stored and refused later. */
 export type Card = 'good' | 'poor' | 'later_poor'
+/** Of its simulator: it pays in one press, where no card is stored for later. */
+export type PaidWith = Card | 'wallet'
 export type Sending = 'session' | 'charge' | OperationRequest['kind']
 
 /** What its books have of a payment, whatever it answered. */
@@ -37,9 +39,11 @@ export interface AcquirerWorld {
   now(): Promise<Date>
   advance(ms: number): Promise<void>
   /** Gives what the browser brings home of what its look-up wants to see. */
-  pay(pageUrl: string, card: Card): Promise<Readonly<Record<string, string>>>
+  pay(pageUrl: string, card: PaidWith): Promise<Readonly<Record<string, string>>>
   /** What is told of the good card. */
   readonly card: Payment['card']
+  /** What is told of the wallet's. */
+  readonly walletBrand: string
   /** The next call of this kind suffers it. */
   fault(operation: Sending | 'lookup', fault: string, delayMs?: number): Promise<unknown>
   /** Faults of the wire that it has beside those that all have: answers that must not be believed. */
@@ -102,9 +106,12 @@ async function openSandbox() {
     ...hearing(acquirer, ear),
     now: async () => new Date(((await call('GET', '/clock')) as { now: string }).now),
     advance: async (ms: number) => void (await call('POST', '/clock/advance', { ms })),
-    pay: async (pageUrl: string, paying: Card) => {
-      const form = { expiry: '12/34', code: '123', ...cards[paying] }
-      const home = (await submit(String(pageUrl.split('#')[0]), form)).headers.get('location')
+    pay: async (pageUrl: string, paying: PaidWith) => {
+      const [page = ''] = pageUrl.split('#')
+      const isWallet = paying === 'wallet'
+      const form = isWallet ? {} : { expiry: '12/34', code: '123', ...cards[paying] }
+      const address = isWallet ? page.replace(/(\?.*)?$/, '/wallet$1') : page
+      const home = (await submit(address, form)).headers.get('location')
       const brought = [...new URL(home ?? pageUrl, pageUrl).searchParams]
       return Object.fromEntries(brought.filter(([name]) => acquirer.traits.returnParameters.includes(name)))
     },
@@ -144,6 +151,7 @@ async function sandboxWorld(): Promise<AcquirerWorld> {
     withWrongKey: await registry.sandbox.collect.open(terms, { key: 'wrong' }),
     official: null,
     // It tells the truth or nothing: what it is for is our own conduct.
+    walletBrand: 'visa_sandboxwallet',
     hostile: [],
     harmless: {},
     turnedAway: [],
@@ -170,6 +178,7 @@ async function stripeWorld(): Promise<AcquirerWorld> {
     impatient: await registry.stripe.collect.open({ ...terms, timeoutMs: IMPATIENT_MS }, settings),
     withWrongKey: await registry.stripe.collect.open(terms, { ...settings, key: 'sk_test_51somebodyelse' }),
     official: { name: 'stripe', api_url: terms.apiUrl, key: given.key },
+    walletBrand: 'visa_applepay',
     hostile: [
       'foreign_amount',
       'foreign_currency',
@@ -229,6 +238,7 @@ async function adyenWorld(): Promise<AcquirerWorld> {
       if (card === 'later_poor') await shared.fault('charge', 'refused')
       return brought
     },
+    walletBrand: 'visa_googlepay',
     hostile: ['foreign_amount', 'foreign_currency', 'foreign_reference', 'html', 'huge', 'half_json', 'beyond_2_53'],
     harmless: {
       'void foreign_amount': 'a cancellation answers with no amount',

@@ -30,8 +30,7 @@ const leaders = { ...frame, basket, amount: eur(10001n) }
 export function commonStates(acquirerOrigin: string): PageState[] {
   return [
     state('cardPage', 'the acquirer in its frame', {
-      ...leaders,
-      isHold: true,
+      ...frame,
       cardPageUrl: `${acquirerOrigin}/card`,
       framedCardPageUrl: `${acquirerOrigin}/card?embedded=1`,
       acquirerOrigin,

@@ -91,10 +91,15 @@ for (const scrolled of ['where the page began', 'far down', 'at its end'] as con
 test('at a desk, where the bank’s question is in view, the page stays where it is', async () => {
   const page = await atTheCard({ width: 1280, height: 900 })
   const card = cardPlace(page, true)
-  await sendCard(card, CARDS.challenge)
+  await typeCard(card, CARDS.challenge)
+  // The browser itself brings a button into view that has the focus.
+  await card.locator('.card-form button.button').focus()
+  const before = await boxOf(page)
+  await page.keyboard.press('Enter')
   const { bottom, scrolled, free } = await atTheBank(page, card)
   assert.ok(bottom <= 900 && free <= 1, `to ${bottom}, ${free} px of nothing`)
-  assert.equal(scrolled, 0)
+  assert.ok(before.scrolled < 50, `${before.scrolled} px`)
+  assert.equal(scrolled, before.scrolled)
   await page.context().close()
 })
 

@@ -28,7 +28,12 @@ export function otherWindowPage(view: OtherWindowView, language: Language): stri
 }
 
 /** The way to the card page in a window of its own: by a real click, with script or without, and as often as it is needed. */
-export function windowLink(view: OtherWindowView, texts: ViewTexts, look: 'button' | 'link', label: string): Html {
+export function windowLink(
+  view: Pick<OtherWindowView, 'newsPath' | 'cardPageUrl'>,
+  texts: ViewTexts,
+  look: 'button' | 'link',
+  label: string,
+): Html {
   const { window } = texts.paying
   return html`<div class="pay"${attribute('data-news', view.newsPath)} data-other-window data-again="${window.again}" data-open="${window.open}" data-closed="${window.closed}" data-blocked="${window.blocked}">
 <p role="status" data-said></p>
@@ -36,7 +41,7 @@ export function windowLink(view: OtherWindowView, texts: ViewTexts, look: 'butto
 }
 
 /** Of nothing: the card itself is asked for. */
-export function cardHeading(texts: ViewTexts, { amount, isHold }: OtherWindowView): string {
+function cardHeading(texts: ViewTexts, { amount, isHold }: OtherWindowView): string {
   const { card } = texts.paying
   if (amount.amountMinor === 0n) return card.headingCard
   return isHold ? card.headingHold(texts.money(amount)) : card.heading(texts.money(amount))

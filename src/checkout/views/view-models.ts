@@ -68,11 +68,7 @@ export interface ResumeView extends PageFrame, PayerForms {
 }
 
 /** The acquirer's card page is reached in a window of its own. */
-export interface OtherWindowView extends PageFrame {
-  /** Blocked first, taken later. */
-  readonly isHold: boolean
-  readonly basket: Basket
-  readonly amount: Money
+interface CardStep extends PageFrame {
   /** The acquirer's page for a whole window (no script). */
   readonly cardPageUrl: string
   /** In a shop's frame: this page again, which leads on once the bank has answered. */
@@ -81,7 +77,14 @@ export interface OtherWindowView extends PageFrame {
   readonly backPath: string
 }
 
-export interface CardView extends OtherWindowView {
+export interface OtherWindowView extends CardStep {
+  /** Blocked first, taken later. */
+  readonly isHold: boolean
+  readonly basket: Basket
+  readonly amount: Money
+}
+
+export interface CardView extends CardStep {
   /** The same page to be framed: `…?embedded=1`. */
   readonly framedCardPageUrl: string
   /** Scheme, host and port whose messages are believed. */

@@ -99,14 +99,20 @@ async function stopChecking(tx: Transaction, attempt: Attempt): Promise<Attempt>
   return attempt.checkAt === null ? attempt : updateAttempt(tx, attempt, { checkAt: null })
 }
 
-/** An approval may be told before the digits of its card are, or its country: the next telling of it brings them. */
+/**
+ * An approval may be told before the digits of its card are, its country, or the wallet that carried it: the next telling
+ * of it brings them, and takes nothing back.
+ */
 async function completeCard(tx: Transaction, attempt: Attempt, card: Payment['card']): Promise<Attempt> {
   const bringsDigits = attempt.cardLast4 === '' && card.last4 !== ''
   const bringsCountry = attempt.cardCountry === null && card.country !== null
-  if (!bringsDigits && !bringsCountry) return attempt
+  const bringsWallet = attempt.cardBrand !== null && card.brand.startsWith(`${attempt.cardBrand}_`)
+  if (!bringsDigits && !bringsCountry && !bringsWallet) return attempt
+  const knowsWallet = attempt.cardBrand?.startsWith(`${card.brand}_`)
   if (bringsDigits) await completeStoredCard(tx, attempt.id, card)
   return updateAttempt(tx, attempt, {
-    ...(bringsDigits && { cardBrand: card.brand, cardLast4: card.last4 }),
+    ...(bringsDigits && { cardLast4: card.last4 }),
+    ...((bringsDigits || bringsWallet) && !knowsWallet && { cardBrand: card.brand }),
     ...(bringsCountry && { cardCountry: card.country }),
   })
 }

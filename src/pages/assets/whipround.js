@@ -79,17 +79,17 @@ followWindow(one('[data-other-window]'))
 // Browsers let a script close only what a script has opened.
 if (one('[data-close-window]')) close()
 
-/** The acquirer's page in the place kept free for it. Only its own window at its own origin is believed. */
+/** The acquirer's page in the place kept free for it. Only its window at its origin is believed. */
 function frameCardPage(place) {
   if (!place) return
   const frame = document.createElement('iframe')
-  Object.assign(frame, { src: place.dataset.src, title: place.dataset.title, height: 620 })
-  frame.allow = 'payment'
+  const { src, title } = place.dataset
+  Object.assign(frame, { src, title, height: 620, allow: 'payment;publickey-credentials-get' })
   let steps = 0
   frame.addEventListener('load', () => {
     one('p', place)?.remove()
     if (steps++ === 0) return
-    // The bank's question, say: it stands where people look, with nothing kept free below it.
+    // The bank's question, say: where people look, with nothing kept free below it.
     place.style.minBlockSize = 'auto'
     setTimeout(() => {
       const { top, bottom } = place.getBoundingClientRect()

@@ -2,7 +2,7 @@ import type { Language } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
 
 export interface CardLabel {
-  /** As the acquirer names it: `visa`, `mastercard`. */
+  /** As the acquirer names it: `visa`, `mastercard`; with the wallet that carried it, `visa_applepay`. */
   readonly brand?: string | undefined
   readonly last4?: string | undefined
 }
@@ -16,7 +16,19 @@ const brandNames: Record<string, string> = {
   mastercard: 'Mastercard',
 }
 
+/** As their makers write them, in every language. */
+const walletNames: readonly (readonly [wallet: string, name: string])[] = [
+  ['applepay', 'Apple Pay'],
+  ['googlepay', 'Google Pay'],
+  ['sandboxwallet', 'Sandbox wallet'],
+]
+
+/** `Visa`, `Visa (Apple Pay)`; of a wallet that does not say what it carried, `Apple Pay`. */
 function brandName(brand: string): string {
+  for (const [wallet, name] of walletNames) {
+    if (brand === wallet) return name
+    if (brand.endsWith(`_${wallet}`)) return `${brandName(brand.slice(0, -wallet.length - 1))} (${name})`
+  }
   return brandNames[brand.toLowerCase()] ?? brand.charAt(0).toUpperCase() + brand.slice(1).replaceAll('_', ' ')
 }
 

@@ -120,7 +120,9 @@ export interface Approval {
 
 /** All that is ever known of a card. */
 interface PayingCard {
+  /** `visa`; `visa_applepay` where a wallet carried it and the acquirer tells so. */
   readonly brand: string
+  /** Of the card, as printed on it, unless the acquirer knows no more than the number in the wallet's device. */
   readonly last4: string
   /** `yyyy-mm` */
   readonly expiry: string | null

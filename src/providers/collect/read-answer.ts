@@ -9,6 +9,15 @@ export function pageElsewhere(pageUrl: string, pageOrigin: string): Rejected | u
   return origin === pageOrigin ? undefined : { kind: 'rejected', reason: 'page_elsewhere', detail: origin }
 }
 
+/** Wallets that carry a card, as the brands that we keep end: `visa_applepay`. */
+export const WALLETS = ['applepay', 'googlepay'] as const
+export type Wallet = (typeof WALLETS)[number]
+
+/** One text for both, since that is all a payer reads of them (`pages/parts/card-label.ts`); a wallet may be told alone. */
+export function carriedBy(brand: string, wallet: Wallet | undefined): string {
+  return [brand, wallet].filter(Boolean).join('_')
+}
+
 /** A country as ISO 3166-1 spells it; null for what is none, as acquirers say `unknown` or nothing. */
 export function readCountry(told: unknown): string | null {
   return typeof told === 'string' && /^[A-Z]{2}$/.test(told) ? told : null

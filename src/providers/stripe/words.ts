@@ -2,6 +2,7 @@ import { type DeclineCode, readWords, type WordsOf } from '../../refusals/index.
 import type { PspRefusal } from '../charge/psp.ts'
 import type { TransactionStatus } from '../charge/transaction-status.ts'
 import type { Dispute, OperationRefusal } from '../collect/acquirer.ts'
+import type { Wallet } from '../collect/read-answer.ts'
 
 const words = (text: string) => text.split(/\s+/)
 
@@ -151,6 +152,12 @@ export const DISPUTE_STATES = {
 
 /** Of what one of our cards paid: those that somebody still has to answer, or waits for. */
 export const OPEN_CARD_DISPUTES = ['unsubmitted', 'submitted'] as const
+
+/** What carried a card, of those that payers are told of; Stripe knows more. */
+export const STRIPE_WALLETS: ReadonlyMap<string, Wallet> = new Map([
+  ['apple_pay', 'applepay'],
+  ['google_pay', 'googlepay'],
+])
 
 /** Also news of a capture. */
 export const PAYMENT_TAKEN = 'payment_intent.succeeded'

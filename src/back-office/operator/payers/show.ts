@@ -5,6 +5,7 @@ import { postForm } from '../../../pages/office/form.ts'
 import { facts, head, section } from '../../../pages/office/head.ts'
 import type { Reader } from '../../../pages/office/reader.ts'
 import { table } from '../../../pages/office/table.ts'
+import { cardName } from '../../../pages/parts/card-label.ts'
 import { field, hidden } from '../../../pages/parts/field.ts'
 import { exportPerson, namedRecipients, type PersonExport, readPerson } from '../../../privacy/index.ts'
 import { EMAIL_LENGTH_MAX } from '../../../shared/email.ts'
@@ -84,9 +85,10 @@ function keptText(purchase: Purchase, reader: Reader): Html {
   const { payers: texts } = languages[reader.language].operator
   const people = purchase.parts.flatMap(({ name, email, phone_number: phone }) => [name, email, phone])
   const client = CLIENT_IN_ORDER.map((name) => purchase.client?.[name] ?? null)
-  const cards = purchase.payments.flatMap(({ card_brand: brand, card_last4: last4 }) =>
-    last4 ? [texts.paid(`${brand ?? ''} ··${last4}`)] : [],
-  )
+  const cards = purchase.payments.flatMap(({ card_brand: brand, card_last4: last4 }) => {
+    const card = cardName({ brand: brand ?? undefined, last4: last4 ?? undefined }, reader.language)
+    return card ? [texts.paid(card)] : []
+  })
   const said = [...client, ...people, ...cards].filter((word) => word !== null)
   return html`${[...new Set(said)].join(', ')}; ${texts.messages(purchase.messages.length)}`
 }

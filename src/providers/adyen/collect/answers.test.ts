@@ -15,7 +15,7 @@ import {
 } from '../../../../test/support/adyen-orders.ts'
 import { fromAdyenAmount, toAdyenAmount } from '../amounts.ts'
 import { EVENT_MEANINGS, RESULT_CODES, SESSION_STATUSES } from '../words.ts'
-import { parseCharge, parseModified } from './answers.ts'
+import { parseCharge, parseModified, toApproval } from './answers.ts'
 import { parseOpened, parseSessionResult } from './answers-session.ts'
 
 const expected = { merchantAccount: MERCHANT_ACCOUNT, pageOrigin: PAGE_ORIGIN }
@@ -109,6 +109,36 @@ test('an answer about anything else is never believed', () => {
   ]
   for (const lie of lies) {
     assert.equal(parseOpened(answered(201, { ...opened, ...lie }), session, expected).kind, 'no_answer')
+  }
+})
+
+test('a card that a wallet carried has its brand and the wallet’s name, in whichever of its forms Adyen tells them', () => {
+  const ends = ['2026-11-11T08:00:00.000Z', '2026-11-08T08:00:00.000Z']
+  for (const [told, brand, [end]] of [
+    [{ brand: 'visa_applepay' }, 'visa_applepay', ends],
+    [{ brand: 'visa', type: 'googlepay' }, 'visa_googlepay', ends],
+    [
+      { brand: 'visa', type: 'scheme', additionalData: { paymentMethodVariant: 'visa_applepay' } },
+      'visa_applepay',
+      ends,
+    ],
+    [{ brand: 'cartebancaire_applepay' }, 'cartes_bancaires_applepay', ends.slice(1)],
+    [{ type: 'applepay' }, 'applepay', ends.slice(1)],
+    [
+      { brand: 'mc', type: 'scheme', additionalData: { paymentMethodVariant: 'mccredit' } },
+      'mastercard',
+      ends.slice(1),
+    ],
+  ] as const) {
+    const { additionalData = {}, ...paymentMethod } = { additionalData: undefined, ...told }
+    const createdAt = new Date('2026-11-01T08:00:00Z')
+    const { payment } = toApproval({ ...session, kind: 'hold', createdAt }, 'payer', {
+      pspReference: PAYMENT,
+      paymentMethod,
+      additionalData: { cardSummary: '1111', ...additionalData },
+    })
+    assert.deepEqual([payment.card.brand, payment.card.last4], [brand, '1111'], JSON.stringify(told))
+    assert.equal(payment.heldUntil?.toISOString(), end, 'a scheme holds as long, whatever carried its card')
   }
 })
 

@@ -73,8 +73,8 @@ export function toApproval(
   initiator: Initiator,
   paid: Pick<AdyenCharged, 'pspReference' | 'paymentMethod' | 'additionalData'>,
 ): Approval {
-  const brand = paid.paymentMethod?.brand
-  const card = toCard({ brand, additionalData: paid.additionalData })
+  const { brand, type } = paid.paymentMethod ?? {}
+  const card = toCard({ brand, type, additionalData: paid.additionalData })
   const heldUntil = order.kind === 'hold' ? estimateHoldEnd(brand, initiator, order.createdAt) : null
   return { state: 'approved', payment: { paymentId: paid.pspReference, card, credential: null, heldUntil } }
 }

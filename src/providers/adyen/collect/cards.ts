@@ -1,6 +1,6 @@
 import { addMs, DAY_MS, HOUR_MS } from '../../../shared/clocks.ts'
 import type { Payment } from '../../collect/acquirer.ts'
-import { readCountry } from '../../collect/read-answer.ts'
+import { carriedBy, readCountry, WALLETS, type Wallet } from '../../collect/read-answer.ts'
 import type { AdditionalData } from '../wire.ts'
 
 /** Where their word is not ours. */
@@ -10,21 +10,39 @@ const BRANDS: ReadonlyMap<string, string> = new Map([
 ])
 
 interface ToldCard {
+  /** `mc`, or with the wallet that carried it, `mc_applepay`. */
   readonly brand: string | undefined
+  /** Of the payment method, of which sessions tell the wallet: `scheme` or `applepay`. */
+  readonly type?: string | undefined
   readonly additionalData: AdditionalData | undefined
   /** Of an approval in a webhook: `authCode:last4:MM/YYYY`. */
   readonly reason?: string | null | undefined
 }
 
 /** What is not told is empty: the session's result names the brand only. */
-export function toCard({ brand = '', additionalData, reason }: ToldCard): Payment['card'] {
+export function toCard({ brand = '', type, additionalData, reason }: ToldCard): Payment['card'] {
   const [, last4, expiry] = reason?.split(':') ?? []
+  const scheme = schemeOf(brand)
   return {
-    brand: BRANDS.get(brand) ?? brand,
+    brand: carriedBy(
+      BRANDS.get(scheme) ?? scheme,
+      walletIn(brand) ?? walletIn(type) ?? walletIn(additionalData?.paymentMethodVariant),
+    ),
     last4: fourDigits(additionalData?.cardSummary) ?? fourDigits(last4) ?? '',
     expiry: toExpiry(additionalData?.expiryDate) ?? toExpiry(expiry) ?? null,
     country: readCountry(additionalData?.issuerCountry) ?? readCountry(additionalData?.cardIssuingCountry),
   }
+}
+
+/** `applepay` and `visa_applepay` (docs.adyen.com, "PaymentMethodVariant"). */
+function walletIn(told: unknown): Wallet | undefined {
+  return typeof told === 'string' ? WALLETS.find((wallet) => told === wallet || told.endsWith(`_${wallet}`)) : undefined
+}
+
+/** The rules of a card are its scheme's, whatever carried it. */
+function schemeOf(brand: string): string {
+  const wallet = walletIn(brand)
+  return wallet ? brand.slice(0, -wallet.length).replace(/_$/, '') : brand
 }
 
 function fourDigits(text: unknown): string | undefined {
@@ -51,14 +69,14 @@ interface HoldLife {
  */
 const DEFAULT: HoldLife = { payer: 7 * DAY_MS, merchant: 7 * DAY_MS }
 
-const HOLD_LIVES: ReadonlyMap<string | undefined, HoldLife> = new Map([
+const HOLD_LIVES: ReadonlyMap<string, HoldLife> = new Map([
   // Visa Core Rules: ten days with the payer, five without, of which clearing takes six hours.
   ['visa', { payer: 10 * DAY_MS, merchant: 4 * DAY_MS + 18 * HOUR_MS }],
 ])
 
 /** Adyen tells no end of a hold. From when it was asked for: rather too early than too late. */
 export function estimateHoldEnd(brand: string | undefined, initiator: Initiator, since: Date): Date {
-  return addMs(since, (HOLD_LIVES.get(brand) ?? DEFAULT)[initiator])
+  return addMs(since, (HOLD_LIVES.get(schemeOf(brand ?? '')) ?? DEFAULT)[initiator])
 }
 
 /**

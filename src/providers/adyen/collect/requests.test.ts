@@ -125,6 +125,19 @@ test('a session means what the official library sends for the same order', async
   assert.equal(sent.key, session.attemptId)
 })
 
+test('wallets are offered where a card is paid with once, held or taken, and not where it is stored for later', () => {
+  const merchant = { merchantAccount: MERCHANT_ACCOUNT, returnUrl: RETURN_URL }
+  const offered = (order: object) => {
+    const body = openSessionCall(merchant, { ...session, ...order })?.body
+    return body && 'allowedPaymentMethods' in body ? body.allowedPaymentMethods : undefined
+  }
+  for (const kind of ['hold', 'sale'] as const) {
+    assert.deepEqual(offered({ kind, storesCard: false }), ['scheme', 'applepay', 'googlepay'])
+    assert.deepEqual(offered({ kind, storesCard: true }), ['scheme'])
+  }
+  assert.deepEqual(offered({ kind: 'verify', amountMinor: 0n, storesCard: true }), ['scheme'])
+})
+
 test('the result of a session is asked as the official library asks', async () => {
   const returned = { sessionId: 'CS1', sessionResult: 'X1+/= &ä' }
   await bothSend(

@@ -1,4 +1,5 @@
 import type { ChargeRequest, OperationRequest, SessionKey, SessionRequest } from '../../collect/acquirer.ts'
+import { WALLETS } from '../../collect/read-answer.ts'
 import { toAdyenAmount } from '../amounts.ts'
 import { type AdyenCall, changePath } from '../client.ts'
 import { parseCredential } from './cards.ts'
@@ -27,8 +28,9 @@ export function openSessionCall({ merchantAccount }: Merchant, order: SessionReq
       ...body,
       mode: 'hosted',
       channel: 'Web',
-      // Nothing but a card can be held, and charged again.
-      allowedPaymentMethods: ['scheme'],
+      // Nothing but a card can be held. Of a card that is charged again its own number is stored, not a device's: those
+      // charges name the type that was stored, and nobody has tried them with a wallet's (ADR 0082).
+      allowedPaymentMethods: ['scheme', ...(order.storesCard ? [] : WALLETS)],
       expiresAt: order.expiresAt.toISOString(),
       returnUrl: order.returnUrl,
       shopperInteraction: 'Ecommerce',

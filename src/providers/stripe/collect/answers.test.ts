@@ -56,6 +56,16 @@ const approved = {
     },
   },
 }
+const paidWith = (brand: string) => {
+  const { payment } = approved.value
+  return { kind: 'answered', value: { state: 'approved', payment: { ...payment, card: { ...payment.card, brand } } } }
+}
+/** The device's own last digits are beside the card's. */
+const carried = (type: string) => {
+  const { card } = charge.payment_method_details
+  const wallet = { type, dynamic_last4: '0492' }
+  return { ...intent, latest_charge: { ...charge, payment_method_details: { card: { ...card, wallet } } } }
+}
 const declined = (declineCode: string) => ({ kind: 'answered', value: { state: 'declined', declineCode } })
 const cardError = (more: object) => ({ type: 'card_error', code: 'card_declined', message: 'Declined.', ...more })
 const refusedIntent = { ...intent, status: 'requires_payment_method', latest_charge: { ...charge, status: 'failed' } }
@@ -64,6 +74,9 @@ const refusedIntent = { ...intent, status: 'requires_payment_method', latest_cha
 const CHARGES: readonly (readonly [name: string, got: CannedAnswer, meant: object])[] = [
   ['done', { body: intent }, approved],
   ['done, with members that we do not know', { body: { ...intent, new_member: { a: [1] } } }, approved],
+  ['done, by Apple Pay', { body: carried('apple_pay') }, paidWith('visa_applepay')],
+  ['done, by Google Pay', { body: carried('google_pay') }, paidWith('visa_googlepay')],
+  ['done, by a wallet that we do not name', { body: carried('link') }, paidWith('visa')],
   ['done, captured in the background', { body: { ...intent, capture_method: 'automatic_async' } }, approved],
   ['201', { status: 201, body: intent }, noAnswer('status_201')],
   ['a redirect', { status: 302, headers: { location: '/' }, body: '' }, noAnswer('redirect')],

@@ -1,10 +1,10 @@
 import { addMs, DAY_MS, HOUR_MS, SECOND_MS } from '../../../shared/clocks.ts'
 import { answered, noAnswer, type ProviderAnswer } from '../../answer.ts'
 import type { Charge, Payment, SessionKey } from '../../collect/acquirer.ts'
-import { readCountry } from '../../collect/read-answer.ts'
+import { carriedBy, readCountry } from '../../collect/read-answer.ts'
 import { toStripeAmount } from '../amounts.ts'
 import { failed, type Reply, read } from '../answers.ts'
-import { ERRORS, INTENT_STATES, toDeclineCode } from '../words.ts'
+import { ERRORS, INTENT_STATES, STRIPE_WALLETS, toDeclineCode } from '../words.ts'
 import { paymentIntent, type StripeCard, type StripeCharge, type StripeIntent, type StripeSetup } from './wire.ts'
 
 /** The shortest hold there is (Visa, its owner not present), should an answer lack the end. */
@@ -91,7 +91,9 @@ function heldUntil(charge: StripeCharge, captureBefore: number | null | undefine
   return captureBefore ? toDate(captureBefore) : addMs(toDate(charge.created), HOLD_MS_MIN)
 }
 
-function toCard({ brand, last4, country, exp_month: month, exp_year: year }: StripeCard): Payment['card'] {
+function toCard(card: StripeCard): Payment['card'] {
+  const { last4, country, exp_month: month, exp_year: year, wallet } = card
+  const brand = carriedBy(card.brand ?? 'unknown', wallet ? STRIPE_WALLETS.get(wallet.type) : undefined)
   const expiry = `${year}-${String(month).padStart(2, '0')}`
-  return { brand: brand ?? 'unknown', last4: last4 ?? '', expiry, country: readCountry(country) }
+  return { brand, last4: last4 ?? '', expiry, country: readCountry(country) }
 }

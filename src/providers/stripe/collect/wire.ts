@@ -10,6 +10,8 @@ const Card = Type.Object({
   country: maybe(Type.String()),
   exp_month: Type.Integer({ minimum: 1, maximum: 12 }),
   exp_year: Type.Integer({ minimum: 2000, maximum: 9999 }),
+  // Its `dynamic_last4` are the device's: `last4` stays what is printed on the card.
+  wallet: maybe(Type.Object({ type: Type.String() })),
 })
 
 const Charge = Type.Object({
