@@ -47,10 +47,12 @@ export async function tick(place: Place, selector: string): Promise<void> {
 const isTicked = (place: Place, selector: string) =>
   place.evaluate(`document.querySelector(${JSON.stringify(selector)})?.checked === true`)
 
-/** What a frame shows, wherever its pages have led. */
-export async function frameIn(place: Place, selector: string): Promise<Frame> {
-  const frame = await (await seen(place, selector)).contentFrame()
-  return (frame as Frame | null) ?? assert.fail(`${selector} is no frame`)
+/** What a frame shows, wherever its pages have led: the driver hears of a new one a moment after the page has it. */
+export function frameIn(place: Place, selector: string): Promise<Frame> {
+  return until(`${selector} shows a page`, async () => {
+    const frame: Frame | null = await (await seen(place, selector)).contentFrame().catch(() => null)
+    return frame ?? undefined
+  })
 }
 
 /** How many there are, seen or not. */
