@@ -33,6 +33,7 @@ export async function playOffice(stage: Stage, camera: Camera): Promise<void> {
   await signIn(phone, NOLWENN)
   await take('code', phone, phone.locator('main form'))
   await giveCode(phone, secret)
+  await phone.goto(`${baseUrl}/dashboard?lang=fr`)
   await take('today-phone', phone)
   await desk.goto(`${baseUrl}/dashboard`)
   await take('today', desk, desk.locator('main .beside').first())

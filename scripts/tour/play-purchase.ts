@@ -71,10 +71,10 @@ export async function playPurchase(stage: Stage, camera: Camera): Promise<void> 
   await take('thanks', bobAtNight, bobAtNight.locator('.pot'))
 
   const dora = await camera.open('phone', 'light')
-  await dora.goto(await linkFor(stage, DORA))
+  await dora.goto(`${await linkFor(stage, DORA)}?lang=fr`)
   await payOwnPart(dora)
   await pay(dora, CARDS.insufficientFunds)
-  await take('refused', dora, dora.locator('.deadline'))
+  await take('refused', dora, dora.locator('.pay'))
 
   await atDesk.goto(alice.url().replace(/\?.*/, ''))
   await atDesk.locator('[data-paid-positions="1"]').waitFor()

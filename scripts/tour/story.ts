@@ -90,8 +90,8 @@ const OF_PAYERS: readonly (readonly [PictureName, Picture])[] = [
   [
     'refused',
     {
-      alt: 'Dora’s page after a refusal: why, that nothing was taken, and what to try',
-      text: 'Dora’s bank refuses. The page says why, that nothing was taken, and what she can try. She leaves it there.',
+      alt: 'Dora’s page in French after a refusal: why, that nothing was taken, and what to try',
+      text: 'Dora reads French, and her bank refuses. The page says why, that nothing was taken, and what she can try. She leaves it there.',
     },
   ],
   [
@@ -142,8 +142,8 @@ const OF_STAFF: readonly (readonly [PictureName, Picture])[] = [
   [
     'today-phone',
     {
-      alt: 'The same page on a phone, in dark colours',
-      text: 'The same on her phone. Every page works by keyboard, without script, and in French.',
+      alt: 'The same page on a phone, in French and in dark colours',
+      text: 'The same on her phone, in French. Every page works by keyboard and without script.',
     },
   ],
   [
