@@ -65,6 +65,19 @@ export async function markFailed(tx: Transaction, accountId: string, references:
   )
 }
 
+/** What the bank's line carries may be told days after the payout: it is no money, and changes nothing that was read. */
+export async function saveBankReferences(
+  connection: Connection,
+  accountId: string,
+  reference: string,
+  bankReferences: readonly string[],
+): Promise<void> {
+  await connection.query(
+    'update acquirer_payouts set bank_references = $3 where acquirer_account_id = $1 and reference = $2',
+    [accountId, reference, bankReferences],
+  )
+}
+
 /** No line of the bank is said to be it. */
 const NOT_AT_BANK = `not exists (
   select from bank_matches said where said.subject_id = acquirer_payouts.id and said.kind = 'acquirer_payout'
