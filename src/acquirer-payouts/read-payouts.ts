@@ -12,7 +12,7 @@ import type {
 import { addMs, DAY_MS } from '../shared/clocks.ts'
 import type { AcquirerPayout } from './acquirer-payout.ts'
 import { deniedFinding, type PayingAccount } from './payout-findings.ts'
-import { findNewestPayout, listKnownPayouts, markFailed, saveBankReferences } from './payout-store.ts'
+import { findFirstPayment, findPayoutSpan, listKnownPayouts, markFailed, saveBankReferences } from './payout-store.ts'
 import { takePayout } from './take-payout.ts'
 
 /** Looked at again for so long: a payout is final later than it is made, and may fail days later. */
@@ -33,8 +33,7 @@ export async function readPayouts(db: Database, call: Call, account: OpenAccount
   const { payouts } = account.acquirer
   if (!payouts) return { read: 0, named: 0 }
   const of = { id: account.id, provider: account.acquirer.name }
-  const newest = await findNewestPayout(db, account.id)
-  const since = newest ? addMs(newest, -OVERLAP_MS) : new Date(0)
+  const since = await firstToAskFor(db, call, account.id)
   const told = await readPages<ToldPayout>(async (cursor) => {
     const page = await payouts.list({ since, cursor })
     return page.kind === 'answered'
@@ -67,6 +66,18 @@ export async function readPayouts(db: Database, call: Call, account: OpenAccount
   }
   await closePayoutFindings(db, [{ accountId: of.id, subject: of.id, kind: 'payouts_denied' }], call.systemClock.now())
   return { read, named }
+}
+
+/**
+ * What an account in use elsewhere was paid before it was ours is nobody's here: years of it would be findings. Whoever has
+ * paid us for longer than is looked at again needs no such end.
+ */
+async function firstToAskFor(db: Database, call: Call, accountId: string): Promise<Date> {
+  const span = await findPayoutSpan(db, accountId)
+  const since = span ? addMs(span.newest, -OVERLAP_MS) : new Date(0)
+  if (span && span.oldest < since) return since
+  const ours = (await findFirstPayment(db, accountId)) ?? call.businessClock.now()
+  return ours > since ? ours : since
 }
 
 /** What a key may not do is a finding: nobody else hears of it, as it may take money all the same. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { stripeLibrary } from '../../sandbox/stripe/library.ts'
 import { aCall } from '../../test/support/call.ts'
 import { collectingWorld } from '../../test/support/collecting.ts'
 import { connectBankAccount } from '../bank-accounts/index.ts'
@@ -71,6 +72,18 @@ async function isExplained(): Promise<boolean> {
   const told = await readOpenItems(db, 'acquirer_clearing')
   return 'items' in told && told.items.every(({ differenceMinor }) => differenceMinor === 0n)
 }
+
+test('what an account was paid before anybody paid us through it is nobody’s here', async () => {
+  const library = stripeLibrary(sandbox.stripe.url, sandbox.stripe.key)
+  const { id: customer } = await library.customers.create({ name: 'Somebody Else' })
+  const { id: card } = await library.paymentMethods.attach('pm_card_visa', { customer })
+  const order = { amount: 5_000, currency: 'eur', customer, payment_method: card, confirm: true, off_session: true }
+  await library.paymentIntents.create(order)
+  await fault('payout', 'missing')
+  await payOut()
+  assert.equal((await library.payouts.list()).data.length, 1)
+  assert.deepEqual(await read(), { read: 0, unread: [] })
+})
 
 test('a payout is read whole once its lines are final, its fees are booked, and the bank’s line is it once its number is told', async () => {
   const { purchaseId, paymentId } = await aPaidPurchase(10_000n)
