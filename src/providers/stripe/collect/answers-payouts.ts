@@ -1,7 +1,7 @@
 import type { ToldPayout, ToldPayoutLine } from '../../collect/payouts.ts'
 import { fromStripeAmount } from '../amounts.ts'
 import { toDate } from './answers.ts'
-import type { StripeBalanceTransaction, StripePayout, StripeSource } from './wire-payouts.ts'
+import type { StripeBalanceTransaction, StripePayout, StripeSource } from './wire.ts'
 
 /** Whether Stripe tells what one is made of: never of one that was made by hand. */
 export function hasLines({ automatic, reconciliation_status: status }: StripePayout): boolean {

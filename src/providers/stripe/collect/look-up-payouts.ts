@@ -4,7 +4,7 @@ import type { AcquirerPayouts, ToldPayout, ToldPayoutLine } from '../../collect/
 import { read } from '../answers.ts'
 import { at, get, type StripeCall, type StripeRequest } from '../client.ts'
 import { hasLines, isFinal, isOfMode, toPayout, toPayoutLines } from './answers-payouts.ts'
-import { balanceTransactions, payout, payouts } from './wire-payouts.ts'
+import { balanceTransactions, payout, payouts } from './wire.ts'
 
 /** The most that Stripe gives at once; a hundred movements with their charges are some 600 kB. */
 const PAGE_SIZE = 100
