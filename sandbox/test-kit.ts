@@ -37,13 +37,13 @@ export async function testSandbox(options: Partial<SandboxOptions> = {}) {
   beginBooks(dataDir)
   const sandbox = await startSandbox({ dataDir, key: KEY, ...options })
   after(() => sandbox.close())
-  return { ...sandbox, dataDir, ...testClient(() => sandbox.baseUrl) }
+  return { ...sandbox, dataDir, ...testClient(() => sandbox.baseUrl, options.key) }
 }
 
-export function testClient(baseUrl: () => string) {
+export function testClient(baseUrl: () => string, sandboxKey = KEY) {
   let keys = 0
   const call = async (method: string, path: string, body?: unknown, key?: string): Promise<Reply> => {
-    const headers: Record<string, string> = { authorization: `Bearer ${KEY}` }
+    const headers: Record<string, string> = { authorization: `Bearer ${sandboxKey}` }
     if (body !== undefined) headers['content-type'] = 'application/json'
     if (method === 'POST') headers['idempotency-key'] = key ?? `key-${process.pid}-${++keys}`
     const response = await fetch(baseUrl() + path, {

@@ -1,5 +1,6 @@
 import { makePayouts } from '../acquirer/make-payouts.ts'
 import { allRows, oneRow, run, transaction } from '../books.ts'
+import { makePayoutsOfDay } from '../stripe/make-payouts.ts'
 import type { World } from '../world.ts'
 import { addDays, isBankingDay, lastEvening } from './banking-days.ts'
 import { takeFault } from './faults.ts'
@@ -59,6 +60,7 @@ export function closeDays(world: World): void {
         if (isBankingDay(day)) {
           closeDay(world, account, day)
           for (const { iban: to, ...sent } of makePayouts(world, day)) receive(world, to, sent)
+          for (const { iban: to, ...sent } of makePayoutsOfDay(world, day)) receive(world, to, sent)
         }
         run(world.books, 'UPDATE bank_accounts SET closed_day = ? WHERE iban = ?', day, iban)
       })

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import { invalidRequest } from './api-error.ts'
+import { moveCharge } from './balance.ts'
 import type { Call } from './call.ts'
 import { openDispute } from './dispute.ts'
 import { emit } from './events.ts'
 import { takeFault } from './faults.ts'
-import { stripeId } from './ids.ts'
 import { change, get, known } from './objects.ts'
 import { sessionOfIntent } from './session-of-intent.ts'
 
@@ -29,11 +29,12 @@ export function captureIntent(
     const message = `The payment intent amount to capture (${amount}) is greater than the amount you can capture for this charge (${intent.amount_capturable}).`
     throw invalidRequest(message, { code: 'amount_too_large', param: 'amount_to_capture', payment_intent: intent })
   }
-  const charge = change(world, 'charge', String(intent.latest_charge), {
+  const held = known(world, 'charge', intent.latest_charge).object
+  const charge = change(world, 'charge', held.id, {
     captured: true,
     amount_captured: amount,
     amount_refunded: intent.amount_capturable - amount,
-    balance_transaction: stripeId('balance_transaction'),
+    balance_transaction: moveCharge(call, held, amount),
   })
   const metadata = { ...intent.metadata, ...order.metadata }
   const taken = { status: 'succeeded', amount_capturable: 0, amount_received: amount, metadata } as const

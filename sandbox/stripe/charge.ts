@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/shared/clocks.ts'
+import { moveCharge } from './balance.ts'
 import type { Call } from './call.ts'
 import { type DeclineName, declineFacts } from './declines.ts'
 import { randomText, stripeId } from './ids.ts'
@@ -23,27 +24,29 @@ export function recordCharge(
   method: Row<'payment_method'>,
   how: { offSession: boolean; authenticated: boolean; refusal: DeclineName | null },
 ): Stripe.Charge {
-  const { card, id, billing_details: billing } = method.object
-  if (!card) throw new Error(`${id} is no card`)
+  const { card, billing_details: billing } = method.object
+  if (!card) throw new Error(`${method.object.id} is no card`)
+  const id = stripeId('charge')
+  const { amount, currency } = intent
   const { refusal, offSession } = how
   const isHold = refusal === null && intent.capture_method === 'manual'
   const isTaken = refusal === null && !isHold
   const facts = refusal === null ? null : declineFacts(refusal)
   const object = {
-    id: stripeId('charge'),
+    id,
     object: 'charge',
-    amount: intent.amount,
+    amount,
     amount_captured: isTaken ? intent.amount : 0,
     amount_refunded: 0,
     application: null,
     application_fee: null,
     application_fee_amount: null,
-    balance_transaction: isTaken ? stripeId('balance_transaction') : null,
+    balance_transaction: isTaken ? moveCharge(call, { id, amount, currency }, amount) : null,
     billing_details: billing,
     calculated_statement_descriptor: 'SANDBANK',
     captured: isTaken,
     created: call.now,
-    currency: intent.currency,
+    currency,
     customer: intent.customer,
     description: intent.description,
     disputed: false,
@@ -57,7 +60,7 @@ export function recordCharge(
     outcome: outcomeOf(refusal),
     paid: refusal === null,
     payment_intent: intent.id,
-    payment_method: id,
+    payment_method: method.object.id,
     payment_method_details: {
       type: 'card',
       card: {

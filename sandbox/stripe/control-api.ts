@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { BooksQuery } from '../acquirer/books-api.ts'
 import { faultsApi } from '../acquirer/faults-api.ts'
 import { requireKey } from '../authorize.ts'
+import { receive } from '../bank/close-days.ts'
 import { transaction } from '../books.ts'
 import { errorAnswer } from '../idempotency.ts'
 import type { App } from '../world.ts'
@@ -11,6 +12,7 @@ import { type Call, callOf, type StripeWorld } from './call.ts'
 import { hurryDeliveries } from './deliver-events.ts'
 import { closeDispute, openDispute, reviewDispute } from './dispute.ts'
 import * as faults from './faults.ts'
+import { makePayouts } from './make-payouts.ts'
 import { get } from './objects.ts'
 import { settleRefund } from './refunds.ts'
 import { attend } from './timekeeper.ts'
@@ -25,6 +27,7 @@ const StepBody = Type.Object({
   status: Type.Union([Type.Literal('under_review'), Type.Literal('won'), Type.Literal('lost')]),
 })
 const RefundBody = Type.Object({ status: Type.Union([Type.Literal('succeeded'), Type.Literal('failed')]) })
+const PayoutBody = Type.Object({ by_hand: Type.Optional(Type.Boolean()) })
 const RollBody = Type.Object({ expires_in_ms: Type.Integer({ minimum: 0, maximum: 86_400_000 }) })
 
 /** What only tests and the desk may do to this acquirer: JSON under /stripe of the sandbox, with the sandbox's key. */
@@ -72,6 +75,15 @@ export function controlApi(desk: App, world: StripeWorld): void {
           return settleRefund(call, params.id, body.status)
         }),
       )
+
+      // For tests, who do not wait for an evening.
+      api.post('/payouts', { schema: { body: PayoutBody } }, ({ body }) => ({
+        sent: doing((call) => {
+          const made = makePayouts(call, { automatic: !body.by_hand })
+          for (const { iban, ...sent } of made) receive(world, iban, sent)
+          return made
+        }),
+      }))
 
       api.post('/webhook_endpoints/:id/roll', { schema: { params: IdParams, body: RollBody } }, ({ params, body }) => ({
         secret: doing(() => rollSecret(world, params.id, body.expires_in_ms)),

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { DAY_MS, SECOND_MS } from '../../src/shared/clocks.ts'
 import { invalidRequest } from './api-error.ts'
+import { moveBalance } from './balance.ts'
 import { type Call, endpoint } from './call.ts'
 import { emit } from './events.ts'
 import { stripeId } from './ids.ts'
@@ -23,7 +24,7 @@ export function openDispute(call: Call, chargeId: string, reason: string): Strip
     id,
     object: 'dispute',
     amount,
-    balance_transactions: [movement(call, id, charge.currency, -amount, FEE)],
+    balance_transactions: [move(call, id, charge.currency, -amount, FEE)],
     charge: charge.id,
     created: call.now,
     currency: charge.currency,
@@ -73,7 +74,7 @@ export function reviewDispute(call: Call, id: string): Stripe.Dispute {
 /** Won: the amount comes back, the fee does not. */
 export function closeDispute(call: Call, id: string, status: 'won' | 'lost'): Stripe.Dispute {
   const dispute = requireOpen(call, id)
-  const returned = status === 'won' ? [movement(call, id, dispute.currency, dispute.amount, 0)] : []
+  const returned = status === 'won' ? [move(call, id, dispute.currency, dispute.amount, 0)] : []
   const balance_transactions = [...dispute.balance_transactions, ...returned]
   const closed = change(call.world, 'dispute', id, { status, balance_transactions })
   if (status === 'won') change(call.world, 'charge', String(dispute.charge), { disputed: false })
@@ -88,32 +89,11 @@ function requireOpen(call: Call, id: string): Stripe.Dispute {
   return dispute
 }
 
-function movement(
-  call: Call,
-  source: string,
-  currency: string,
-  amount: number,
-  fee: number,
-): Stripe.BalanceTransaction {
-  return {
-    id: stripeId('balance_transaction'),
-    object: 'balance_transaction',
-    amount,
-    available_on: call.now,
-    balance_type: 'payments',
-    created: call.now,
-    currency,
-    description: amount < 0 ? 'Chargeback withdrawal' : 'Chargeback reversal',
-    exchange_rate: null,
-    fee,
-    fee_details:
-      fee === 0 ? [] : [{ amount: fee, application: null, currency, description: 'Dispute fee', type: 'stripe_fee' }],
-    net: amount - fee,
-    reporting_category: amount < 0 ? 'dispute' : 'dispute_reversal',
-    source,
-    status: 'available',
-    type: 'adjustment',
-  } satisfies Stripe.BalanceTransaction
+function move(call: Call, source: string, currency: string, amount: number, fee: number): Stripe.BalanceTransaction {
+  const [category, description] =
+    amount < 0 ? ['dispute', 'Chargeback withdrawal'] : ['dispute_reversal', 'Chargeback reversal']
+  const moved = { type: 'adjustment', category, amount, fee, currency, source, description } as const
+  return moveBalance(call, { ...moved, feeDescription: 'Dispute fee' })
 }
 
 const PATH = '/v1/disputes'

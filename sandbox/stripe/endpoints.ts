@@ -9,6 +9,7 @@ import { issuingMovements } from './issuing-movements.ts'
 import { issuingDisputes } from './issuing-standing.ts'
 import { paymentIntents } from './payment-intents.ts'
 import { paymentMethods } from './payment-methods.ts'
+import { payouts } from './payouts.ts'
 import { readings } from './readings.ts'
 import { refunds } from './refunds.ts'
 import { setupIntents } from './setup-intents.ts'
@@ -24,6 +25,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...paymentMethods,
   ...refunds,
   ...disputes,
+  ...payouts,
   ...readings,
   ...issuingCardholders,
   ...issuingCards,

@@ -49,5 +49,6 @@ export type IssuedCardStatus = Named<Stripe.Issuing.Card.Status>
 export type IssuedCardType = Named<Stripe.Issuing.Card.Type>
 export type AuthorizationStatus = Named<Stripe.Issuing.Authorization.Status>
 export type TransactionType = Named<Stripe.Issuing.Transaction.Type>
+export type PayoutStatus = 'pending' | 'in_transit' | 'paid' | 'failed' | 'canceled'
 /** The library leaves it a text and names these in its comment. */
 export type RefundStatus = 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled'

@@ -1,4 +1,5 @@
 import { invalidRequest } from './api-error.ts'
+import { kindOfId } from './ids.ts'
 import type { Kind } from './objects.ts'
 
 type Members = Record<string, unknown>
@@ -12,6 +13,8 @@ const EXPANDABLE: Record<string, Kind> = {
   latest_charge: 'charge',
   charge: 'charge',
   transaction: 'issuing.transaction',
+  balance_transaction: 'balance_transaction',
+  destination: 'bank_account',
 }
 
 /** Members that an answer has only when they are named: there already, where they may be shown. */
@@ -43,10 +46,15 @@ function follow(read: Reader, object: Members, [step = '', ...rest]: readonly st
     return
   }
   if (ASKED_FOR.includes(step) && step in object && rest.length === 0) return
-  const kind = EXPANDABLE[step]
+  const kind = step === 'source' ? sourceKind(value) : EXPANDABLE[step]
   if (kind === undefined || !(step in object)) {
     throw invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' })
   }
   if (typeof value === 'string') object[step] = read(kind, value)
   if (rest.length > 0 && object[step] !== null) follow(read, object[step] as Members, rest, path)
+}
+
+/** What has moved a balance may be many things; where it was nothing there is nothing to show. */
+function sourceKind(value: unknown): Kind | undefined {
+  return typeof value === 'string' ? kindOfId(value) : 'charge'
 }

@@ -32,6 +32,10 @@ const CATALOGUE = {
   lookup: READ,
   listing: READ,
   other: READ,
+  // forbidden: a restricted key that lacks the permission.
+  payouts: [...READ, 'forbidden'],
+  // What its bank is sent, or the operator's own does not take.
+  payout: ['cent', 'nameless', 'missing', 'failed'],
   verdict: ['late', 'refused'],
   callback: ['duplicate', 'early', 'drop', 'shuffled'],
 } as const

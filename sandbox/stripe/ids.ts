@@ -17,6 +17,7 @@ const PREFIXES = {
   refund: 're_3',
   dispute: 'du_1',
   balance_transaction: 'txn_3',
+  payout: 'po_1',
   event: 'evt_1',
   'issuing.cardholder': 'ich_1',
   'issuing.card': 'ic_1',
@@ -24,6 +25,11 @@ const PREFIXES = {
   'issuing.transaction': 'ipi_1',
   webhook_endpoint: 'we_1',
 } as const
+
+/** Which of these an identifier stands for. */
+export function kindOfId(id: string): keyof typeof PREFIXES | undefined {
+  return (Object.keys(PREFIXES) as (keyof typeof PREFIXES)[]).find((kind) => id.startsWith(PREFIXES[kind]))
+}
 
 /** An identifier as long as the real ones, so that a column that is too short is found here. */
 export function stripeId(kind: keyof typeof PREFIXES): string {

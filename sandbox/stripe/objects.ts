@@ -14,6 +14,7 @@ import type {
   IssuedCardStatus,
   IssuedCardType,
   PaymentStatus,
+  PayoutStatus,
   RefundStatus,
   SessionStatus,
   SetupCancellation,
@@ -34,6 +35,9 @@ export interface Shown {
   charge: Closed<Stripe.Charge, { status: ChargeStatus }>
   refund: Closed<Stripe.Refund, { status: RefundStatus }>
   dispute: Closed<Stripe.Dispute, { status: DisputeStatus }>
+  balance_transaction: Stripe.BalanceTransaction
+  payout: Closed<Stripe.Payout, { status: PayoutStatus }>
+  bank_account: Stripe.BankAccount
   event: Stripe.Event
   'issuing.cardholder': Closed<Stripe.Issuing.Cardholder, { status: CardholderStatus; type: CardholderType }>
   'issuing.card': Closed<
@@ -61,6 +65,11 @@ export interface Secrets {
   charge: { behaviour: Behaviour }
   refund: { becomes?: 'succeeded' | 'failed' }
   dispute: Record<never, never>
+  /** Null: nobody has been paid it. */
+  balance_transaction: { payout: string | null }
+  /** `trace`: the bank's number, which is told later. */
+  payout: { trace: string; fails: boolean }
+  bank_account: Record<never, never>
   event: Record<never, never>
   'issuing.cardholder': Record<never, never>
   'issuing.card': Record<never, never>

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { MINUTE_MS } from '../../src/shared/clocks.ts'
 import { invalidRequest } from './api-error.ts'
+import { moveBalance } from './balance.ts'
 import { type Call, endpoint } from './call.ts'
 import { amountText } from './currencies.ts'
 import { REFUND_REASONS } from './enums.ts'
@@ -47,11 +48,13 @@ function createRefund(call: Call, order: ValueOf<typeof creation>): Stripe.Refun
     throw invalidRequest(message, { param: 'amount' })
   }
   const fate = fateOf(call, charge.id)
+  const id = stripeId('refund')
+  const given = { id, amount, currency: charge.currency }
   const object = {
-    id: stripeId('refund'),
+    id,
     object: 'refund',
     amount,
-    balance_transaction: fate.status === 'pending' ? null : stripeId('balance_transaction'),
+    balance_transaction: fate.status === 'pending' ? null : move(call, 'refund', given),
     charge: charge.id,
     created: call.now,
     currency: charge.currency,
@@ -120,8 +123,14 @@ function fateOf({ world }: Call, chargeId: string): Fate {
 
 /** The bank's late word. A refund that failed gives the money back to the merchant's balance. */
 export function settleRefund(call: Call, id: string, status: 'succeeded' | 'failed'): Stripe.Refund {
-  const { charge } = known(call.world, 'refund', id).object
-  const facts = status === 'failed' ? { failure_reason: 'unknown' } : {}
+  const { charge, ...before } = known(call.world, 'refund', id).object
+  // What was pending had not moved: it does once it is done.
+  const hasMoved = before.balance_transaction !== null
+  const balance_transaction =
+    status === 'succeeded' && !hasMoved ? move(call, 'refund', before) : before.balance_transaction
+  const isTakenBack = status === 'failed' && hasMoved
+  const failure = isTakenBack ? { failure_balance_transaction: move(call, 'refund_failure', before) } : {}
+  const facts = status === 'failed' ? { failure_reason: 'unknown', ...failure } : { balance_transaction }
   const { pending_reason: _, ...refund } = change(call.world, 'refund', id, { status, ...facts }, { dueAt: null })
   if (status === 'failed') {
     refundCharge(call, known(call.world, 'charge', charge).object, -refund.amount)
@@ -130,6 +139,15 @@ export function settleRefund(call: Call, id: string, status: 'succeeded' | 'fail
   emit(call, 'refund.updated', refund)
   emit(call, 'charge.refund.updated', refund)
   return refund
+}
+
+function move(
+  call: Call,
+  type: 'refund' | 'refund_failure',
+  { id: source, amount, currency }: Pick<Stripe.Refund, 'id' | 'amount' | 'currency'>,
+): string {
+  const of = { fee: 0, currency, source, description: type === 'refund' ? 'REFUND' : 'REFUND FAILURE' }
+  return moveBalance(call, { type, category: type, amount: type === 'refund' ? -amount : amount, ...of }).id
 }
 
 const PATH = '/v1/refunds'

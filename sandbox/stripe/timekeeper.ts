@@ -3,6 +3,7 @@ import { type Call, callOf, type StripeWorld } from './call.ts'
 import { endIntent } from './cancel-intent.ts'
 import { endSession } from './checkout-sessions.ts'
 import { deliverEvents, nextDelivery } from './deliver-events.ts'
+import { advancePayout } from './make-payouts.ts'
 import { dueObjects, known } from './objects.ts'
 import { settleRefund } from './refunds.ts'
 import { settlePending } from './verdict.ts'
@@ -30,6 +31,7 @@ export function attend(world: StripeWorld): void {
 function fallDue(call: Call, kind: string, id: string): void {
   if (kind === 'payment_intent') endIntent(call, id, 'automatic')
   if (kind === 'refund') settleRefund(call, id, known(call.world, 'refund', id).secrets.becomes ?? 'succeeded')
+  if (kind === 'payout') advancePayout(call, id)
   if (kind !== 'checkout.session') return
   const { secrets } = known(call.world, 'checkout.session', id)
   if (secrets.pending) settlePending(call, id)

@@ -9,6 +9,7 @@ const VISIBLE = '(CASE WHEN shown_until > ? THEN shown_body ELSE body END)'
 const LABELS: Partial<Record<Kind, string>> = {
   'checkout.session': 'checkout.session',
   webhook_endpoint: 'webhook endpoint',
+  balance_transaction: 'balance transaction',
   'issuing.cardholder': 'issuing cardholder',
   'issuing.card': 'issuing card',
   'issuing.authorization': 'issuing authorization',

@@ -1,4 +1,5 @@
 import type { PayoutFindingKind, SeenFinding } from '../payments/index.ts'
+import type { NoVerdict } from '../providers/collect/index.ts'
 import { toDecimal } from '../shared/money.ts'
 import type { AcquirerPayout, AcquirerPayoutLine, LineDoubt } from './acquirer-payout.ts'
 
@@ -53,6 +54,14 @@ export function payoutFinding(
   const { reference: subject, amountMinor, currency, madeAt: happenedAt } = payout
   const of = { subject, attemptId: null, purchaseId: null }
   return { ...booksOf(account), ...of, amountMinor, currency, happenedAt, kind, detail, state: 'open' }
+}
+
+/** Of an account whose key may take money and not read payouts; undefined for any other answer. */
+export function deniedFinding(account: PayingAccount, answer: NoVerdict): SeenFinding | undefined {
+  if (answer.kind !== 'rejected' || answer.reason !== 'credentials') return undefined
+  const detail = `its key may not read payouts (${answer.detail}): give it the permissions that docs/acquirers-${account.provider}.md names; until then payments go on, fees are in no books, and what it pays waits in suspense`
+  const of = { subject: account.id, attemptId: null, purchaseId: null }
+  return { ...booksOf(account), ...of, kind: 'payouts_denied', detail, state: 'open' }
 }
 
 export function booksOf({ id, provider }: PayingAccount): Pick<SeenFinding, 'books' | 'provider' | 'accountId'> {

@@ -47,10 +47,23 @@ export async function listKnownPayouts(
   return rows
 }
 
-/** When the newest of an account was made; null before the first. */
-export async function findNewestPayout(connection: Connection, accountId: string): Promise<Date | null> {
-  const { rows } = await connection.query<{ at: Date | null }>(
-    'select max(made_at) as at from acquirer_payouts where acquirer_account_id = $1',
+/** When the oldest and the newest of an account were made; null before the first. */
+export async function findPayoutSpan(
+  connection: Connection,
+  accountId: string,
+): Promise<{ readonly oldest: Date; readonly newest: Date } | null> {
+  const { rows } = await connection.query<{ oldest: Date | null; newest: Date }>(
+    'select min(made_at) as oldest, max(made_at) as newest from acquirer_payouts where acquirer_account_id = $1',
+    [accountId],
+  )
+  const [span] = rows
+  return span?.oldest ? { oldest: span.oldest, newest: span.newest } : null
+}
+
+/** When somebody first paid through an account; null before that. Ids are in the order of time. */
+export async function findFirstPayment(connection: Connection, accountId: string): Promise<Date | null> {
+  const { rows } = await connection.query<{ at: Date }>(
+    `select created_at as at from attempts where acquirer_account_id = $1 and payment_id is not null order by id limit 1`,
     [accountId],
   )
   return rows[0]?.at ?? null
@@ -62,6 +75,19 @@ export async function markFailed(tx: Transaction, accountId: string, references:
     `update acquirer_payouts set state = 'failed'
       where acquirer_account_id = $1 and reference = any($2) and state = 'sent'`,
     [accountId, references],
+  )
+}
+
+/** What the bank's line carries may be told days after the payout: it is no money, and changes nothing that was read. */
+export async function saveBankReferences(
+  connection: Connection,
+  accountId: string,
+  reference: string,
+  bankReferences: readonly string[],
+): Promise<void> {
+  await connection.query(
+    'update acquirer_payouts set bank_references = $3 where acquirer_account_id = $1 and reference = $2',
+    [accountId, reference, bankReferences],
   )
 }
 

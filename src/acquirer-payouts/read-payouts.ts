@@ -1,9 +1,18 @@
 import type { OpenAccount } from '../connections/index.ts'
 import { type Database, transaction } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
-import type { AcquirerPayouts, ProviderAnswer, ToldPayout, ToldPayoutLine } from '../providers/collect/index.ts'
+import { closePayoutFindings, recordFindings } from '../payments/index.ts'
+import type {
+  AcquirerPayouts,
+  NoVerdict,
+  ProviderAnswer,
+  ToldPayout,
+  ToldPayoutLine,
+} from '../providers/collect/index.ts'
 import { addMs, DAY_MS } from '../shared/clocks.ts'
-import { findNewestPayout, listKnownPayouts, markFailed } from './payout-store.ts'
+import type { AcquirerPayout } from './acquirer-payout.ts'
+import { deniedFinding, type PayingAccount } from './payout-findings.ts'
+import { findFirstPayment, findPayoutSpan, listKnownPayouts, markFailed, saveBankReferences } from './payout-store.ts'
 import { takePayout } from './take-payout.ts'
 
 /** Looked at again for so long: a payout is final later than it is made, and may fail days later. */
@@ -13,8 +22,8 @@ const PAYOUTS_PER_TURN = 10
 /** More pages than an account can have: whoever answers for ever is not asked for ever. */
 const PAGES_MAX = 5_000
 
-/** How many payouts were new, or why there is no saying. */
-export type ReadPayouts = { readonly read: number } | { readonly unanswered: string }
+/** How many payouts were new, and of how many the bank's number was; or why there is no saying. */
+export type ReadPayouts = { readonly read: number; readonly named: number } | { readonly unanswered: string }
 
 /**
  * Asks an account for its payouts and takes those that are new, each whole and in a transaction of its own: whatever a kill
@@ -22,16 +31,16 @@ export type ReadPayouts = { readonly read: number } | { readonly unanswered: str
  */
 export async function readPayouts(db: Database, call: Call, account: OpenAccount): Promise<ReadPayouts> {
   const { payouts } = account.acquirer
-  if (!payouts) return { read: 0 }
-  const newest = await findNewestPayout(db, account.id)
-  const since = newest ? addMs(newest, -OVERLAP_MS) : new Date(0)
+  if (!payouts) return { read: 0, named: 0 }
+  const of = { id: account.id, provider: account.acquirer.name }
+  const since = await firstToAskFor(db, call, account.id)
   const told = await readPages<ToldPayout>(async (cursor) => {
     const page = await payouts.list({ since, cursor })
     return page.kind === 'answered'
       ? { kind: 'answered', value: { items: page.value.payouts, nextCursor: page.value.nextCursor } }
       : page
   })
-  if (told.kind !== 'answered') return { unanswered: told.reason }
+  if (told.kind !== 'answered') return { unanswered: await tellUnanswered(db, call, of, told) }
   const references = told.value.map(({ reference }) => reference)
   const known = new Map((await listKnownPayouts(db, account.id, references)).map((one) => [one.reference, one]))
   const failed = told.value.filter(({ reference, hasFailed }) => hasFailed && known.get(reference)?.state === 'sent')
@@ -43,6 +52,7 @@ export async function readPayouts(db: Database, call: Call, account: OpenAccount
         failed.map(({ reference }) => reference),
       ),
     )
+  const named = await saveNewReferences(db, of.id, told.value, known)
   const news = told.value
     .filter(({ reference, amountMinor }) => known.get(reference)?.amountMinor !== amountMinor)
     .sort((a, b) => a.madeAt.getTime() - b.madeAt.getTime())
@@ -50,12 +60,48 @@ export async function readPayouts(db: Database, call: Call, account: OpenAccount
   let read = 0
   for (const payout of news) {
     const lines = await readLines(payouts, payout.reference)
-    if (lines.kind !== 'answered') return { unanswered: lines.reason }
-    const of = { id: account.id, provider: account.acquirer.name }
+    if (lines.kind !== 'answered') return { unanswered: await tellUnanswered(db, call, of, lines) }
     const { isNew } = await transaction(db, (tx) => takePayout(tx, call, of, payout, lines.value))
     if (isNew) read += 1
   }
-  return { read }
+  await closePayoutFindings(db, [{ accountId: of.id, subject: of.id, kind: 'payouts_denied' }], call.systemClock.now())
+  return { read, named }
+}
+
+/**
+ * What an account in use elsewhere was paid before it was ours is nobody's here: years of it would be findings. Whoever has
+ * paid us for longer than is looked at again needs no such end.
+ */
+async function firstToAskFor(db: Database, call: Call, accountId: string): Promise<Date> {
+  const span = await findPayoutSpan(db, accountId)
+  const since = span ? addMs(span.newest, -OVERLAP_MS) : new Date(0)
+  if (span && span.oldest < since) return since
+  const ours = (await findFirstPayment(db, accountId)) ?? call.businessClock.now()
+  return ours > since ? ours : since
+}
+
+/** What a key may not do is a finding: nobody else hears of it, as it may take money all the same. */
+async function tellUnanswered(db: Database, call: Call, of: PayingAccount, answer: NoVerdict): Promise<string> {
+  const denied = deniedFinding(of, answer)
+  if (denied) await recordFindings(db, [denied], call.systemClock.now())
+  return denied?.detail ?? answer.reason
+}
+
+/** The bank's number may be told days after the payout. Of how many it was. */
+async function saveNewReferences(
+  db: Database,
+  accountId: string,
+  told: readonly ToldPayout[],
+  known: ReadonlyMap<string, Pick<AcquirerPayout, 'bankReferences'>>,
+): Promise<number> {
+  let count = 0
+  for (const { reference, bankReferences } of told) {
+    const before = known.get(reference)?.bankReferences ?? bankReferences
+    if (bankReferences.length === 0 || before.join('\n') === bankReferences.join('\n')) continue
+    await saveBankReferences(db, accountId, reference, bankReferences)
+    count += 1
+  }
+  return count
 }
 
 function readLines(payouts: AcquirerPayouts, reference: string): Promise<ProviderAnswer<ToldPayoutLine[]>> {

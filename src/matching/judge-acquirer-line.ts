@@ -25,9 +25,10 @@ export function judgeAcquirerLine<Payout extends Told>(
   const named = awaited.filter(({ bankReferences }) =>
     bankReferences.map(plain).some((one) => one.length >= REFERENCE_CHARS_MIN && stands(one, text)),
   )
-  const [payout] = named
-  if (!payout) return doubt('unknown')
-  if (named.length > 1) return doubt('several')
+  // All payouts of an account may carry one word: the amount says which.
+  const [payout, ...others] = named.length > 1 ? named.filter((one) => one.amountMinor === line.amountMinor) : named
+  if (!payout) return doubt(named.length > 1 ? 'several' : 'unknown')
+  if (others.length > 0) return doubt('several')
   if (payout.ibanLast4 !== null && payout.ibanLast4 !== account.ibanLast4) return doubt('wrong_account', payout.id)
   if (payout.amountMinor < 0n !== line.amountMinor < 0n) return doubt('wrong_direction', payout.id)
   if (payout.amountMinor !== line.amountMinor) return doubt('amount_differs', payout.id)

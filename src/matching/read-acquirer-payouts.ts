@@ -28,16 +28,20 @@ export function createPayoutReader(): PayoutReader {
   let lookedForLateAt = new Date(0)
   return async (db, call) => {
     let read = 0
+    let named = 0
     const unread: Unread[] = []
     const accounts = call.acquirers.all().filter(({ acquirer }) => acquirer.payouts)
     for (const account of accounts) {
       const answer = await readPayouts(db, call, account)
-      if ('read' in answer) read += answer.read
-      else unread.push({ account: account.id, acquirer: account.acquirer.name, because: answer.unanswered })
+      if ('read' in answer) {
+        read += answer.read
+        named += answer.named
+      } else unread.push({ account: account.id, acquirer: account.acquirer.name, because: answer.unanswered })
     }
     const paying = accounts.map(({ id, acquirer }) => ({ id, provider: acquirer.name }))
     if (paying.length > 0) await reviewDoubtedLines(db, call, paying)
-    if (read > 0) for (const bankAccount of await listBankAccounts(db)) await matchSuspended(db, call, bankAccount)
+    if (read + named > 0)
+      for (const bankAccount of await listBankAccounts(db)) await matchSuspended(db, call, bankAccount)
     const now = call.systemClock.now()
     if (read > 0 || addMs(lookedForLateAt, LATE_LOOKED_FOR_EVERY_MS) <= now) {
       await findLateMoney(db, call, paying)

@@ -22,6 +22,8 @@ export type PayoutFindingKind =
   | 'payout_sum_differs'
   | 'payout_not_at_bank'
   | 'not_paid_out'
+  /** Of an account. */
+  | 'payouts_denied'
 
 /** Whose books ours were compared with. */
 export interface ComparedBooks {

@@ -23,6 +23,7 @@ import { createOutbound } from '../../src/outbound/index.ts'
 import type { PaymentType } from '../../src/payment-types/index.ts'
 import { type Attempt, findAttempt, isUndecided, openCardPage } from '../../src/payments/index.ts'
 import { createSandboxAcquirer } from '../../src/providers/sandbox/collect/sandbox-acquirer.ts'
+import { createStripeAcquirer } from '../../src/providers/stripe/collect/protocol.ts'
 import { findPurchase, type Purchase } from '../../src/purchases/index.ts'
 import { dateInZone, formatDate } from '../../src/schedules/index.ts'
 import { createPurchase, type OrderDates } from '../../src/selling/index.ts'
@@ -60,11 +61,12 @@ const IMPATIENT_MS = 500
  */
 export async function collectingWorld(
   options: Partial<SandboxOptions> = {},
-  /** Whether callbacks reach it, as soon as they are sent. */
-  { hears = false }: { readonly hears?: boolean } = {},
+  /** Whether callbacks reach it, as soon as they are sent; whose simulator takes the money. */
+  { hears = false, at = 'sandbox' }: { readonly hears?: boolean; readonly at?: 'sandbox' | 'stripe' } = {},
 ) {
   const { db, url: databaseUrl } = await testDatabase()
-  const sandbox = await testSandbox(options)
+  // Stripe's keys are longer than ours.
+  const sandbox = await testSandbox({ ...(at === 'stripe' && { key: `${KEY}-of-stripe` }), ...options })
   const outbound = createOutbound({ policy: 'loopback_too' })
   after(() => outbound.close())
   const sealer = createSealer([{ id: 1, key: Buffer.alloc(32, 1) }])
@@ -73,7 +75,11 @@ export async function collectingWorld(
   const accountId = await sandboxAccount(db)
   const door = hears ? await callbackDoor() : undefined
   const portsFor = (timeoutMs: number): CollectingCall => {
-    const acquirer = createSandboxAcquirer(outbound, systemClock, { baseUrl: sandbox.baseUrl, key: KEY, timeoutMs })
+    const { url: apiUrl, key } = sandbox.stripe
+    const acquirer =
+      at === 'stripe'
+        ? createStripeAcquirer(outbound, systemClock, { apiUrl, key, timeoutMs, webhookSecrets: [] })
+        : createSandboxAcquirer(outbound, systemClock, { baseUrl: sandbox.baseUrl, key: KEY, timeoutMs })
     const call = aCall(businessClock, { systemClock: retries })
     return {
       ...call,

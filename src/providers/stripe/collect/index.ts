@@ -13,7 +13,7 @@ export const collect: AcquirerDescriptor = {
       isSecret: true,
       isRequired: true,
       pattern: KEY_PATTERN,
-      help: 'Developers, API keys: a restricted key with the permissions of docs/acquirers-stripe.md (rk_…)',
+      help: 'Developers, API keys: a restricted key with the permissions of docs/acquirers-stripe.md, payouts and balance transactions among them (rk_…)',
     },
     {
       name: 'webhook',

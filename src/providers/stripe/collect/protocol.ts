@@ -13,6 +13,7 @@ import { parseSession } from './answers-session.ts'
 import { parseCallback } from './callback.ts'
 import { lookUpCharge, lookUpOperation, lookUpSession } from './look-up.ts'
 import { readBooks } from './look-up-books.ts'
+import { readPayouts } from './look-up-payouts.ts'
 import {
   chargeRequest,
   closeSessionRequest,
@@ -94,6 +95,7 @@ export function createStripeAcquirer(outbound: Outbound, systemClock: Clock, set
     refund: operate,
     lookUpOperation: (order) => lookUpOperation(call, order, isLive),
     ...readBooks(call, isLive),
+    payouts: readPayouts(call, isLive),
     parseCallback: (headers, rawBody) => parseCallback(settings.webhookSecrets, systemClock.now(), headers, rawBody),
   }
 }

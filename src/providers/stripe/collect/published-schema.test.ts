@@ -8,6 +8,7 @@ import { chargeOrder, operationOrder, sessionOrder } from '../../../../test/supp
 import { at, encodeForm, get, type StripeRequest } from '../client.ts'
 import { STRIPE_VERSION } from '../traits.ts'
 import { PAYMENT_EVENTS as EVENTS } from '../words.ts'
+import { payoutLinesRequest, payoutRequest, payoutsRequest } from './look-up-payouts.ts'
 import {
   chargeRequest,
   closeSessionRequest,
@@ -75,6 +76,9 @@ const REQUESTS: readonly (readonly [name: string, path: string, request: StripeR
     get('/v1/payment_intents', { created: { gte: 1 }, limit: 50, expand: INTENT_EXPANDED }),
     [],
   ],
+  ['payouts', '/v1/payouts', payoutsRequest(new Date('2026-11-03T09:00:00Z'), 'po_1'), []],
+  ['a payout', '/v1/payouts/{payout}', payoutRequest('po_1'), []],
+  ['lines of a payout', '/v1/balance_transactions', payoutLinesRequest('po_1', 'txn_1'), []],
   [
     'an endpoint',
     '/v1/webhook_endpoints',

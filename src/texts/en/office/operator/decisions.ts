@@ -102,6 +102,7 @@ export const decisions: OperatorDecisionsTexts = {
       payout_sum_differs: 'The payout is not the sum of its lines',
       payout_not_at_bank: 'The payout is not at the bank',
       not_paid_out: 'The acquirer has not paid it to us',
+      payouts_denied: 'Our key may not read its payouts',
     },
     waits: 'Something is in flight',
   },

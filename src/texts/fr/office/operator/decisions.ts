@@ -102,6 +102,7 @@ export const decisions: OperatorDecisionsTexts = {
       payout_sum_differs: 'Le versement n’est pas la somme de ses lignes',
       payout_not_at_bank: 'Le versement n’est pas arrivé à la banque',
       not_paid_out: 'L’acquéreur ne nous l’a pas versé',
+      payouts_denied: 'Notre clé ne peut pas lire ses versements',
     },
     waits: 'Quelque chose est en route',
   },
