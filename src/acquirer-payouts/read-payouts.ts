@@ -3,7 +3,7 @@ import { type Database, transaction } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
 import type { AcquirerPayouts, ProviderAnswer, ToldPayout, ToldPayoutLine } from '../providers/collect/index.ts'
 import { addMs, DAY_MS } from '../shared/clocks.ts'
-import { findNewestPayout, listKnownPayouts, markFailed } from './payout-store.ts'
+import { findNewestPayout, listKnownPayouts, listReferencesSince, markFailed } from './payout-store.ts'
 import { takePayout } from './take-payout.ts'
 
 /** Looked at again for so long: a payout is final later than it is made, and may fail days later. */
@@ -25,8 +25,9 @@ export async function readPayouts(db: Database, call: Call, account: OpenAccount
   if (!payouts) return { read: 0 }
   const newest = await findNewestPayout(db, account.id)
   const since = newest ? addMs(newest, -OVERLAP_MS) : new Date(0)
+  const before = await listReferencesSince(db, account.id, since)
   const told = await readPages<ToldPayout>(async (cursor) => {
-    const page = await payouts.list({ since, cursor })
+    const page = await payouts.list({ since, known: before, cursor })
     return page.kind === 'answered'
       ? { kind: 'answered', value: { items: page.value.payouts, nextCursor: page.value.nextCursor } }
       : page
