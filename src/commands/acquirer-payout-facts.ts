@@ -1,5 +1,18 @@
 import type { ListedAcquirerPayout } from '../reading/index.ts'
 
+export const PAYOUT_COLUMNS = [
+  'payout',
+  'acquirer',
+  'reference',
+  'made_at',
+  'amount_minor',
+  'fee_minor',
+  'currency',
+  'lines',
+  'in_doubt',
+  'at_bank',
+] as const
+
 /** A payout of an acquirer as the commands tell it. */
 export function payoutFacts(payout: ListedAcquirerPayout) {
   return {

@@ -1,6 +1,6 @@
 import { readPayoutFile } from '../matching/index.ts'
 import { listAcquirerPayouts } from '../reading/index.ts'
-import { payoutFacts } from './acquirer-payout-facts.ts'
+import { PAYOUT_COLUMNS, payoutFacts } from './acquirer-payout-facts.ts'
 import type { Given } from './operator/command-line.ts'
 import { findOpenAccount, withAcquirers } from './operator/open-acquirers.ts'
 import type { Verb } from './operator/operate.ts'
@@ -31,17 +31,7 @@ function read(ground: Ground, given: Given): Promise<Outcome> {
     return {
       facts: { account: account.id, read: taken.filter(({ isNew }) => isNew).length, in_doubt: doubted },
       items: listed.filter(({ reference }) => references.has(reference)).map(payoutFacts),
-      columns: [
-        'payout',
-        'reference',
-        'made_at',
-        'amount_minor',
-        'fee_minor',
-        'currency',
-        'lines',
-        'in_doubt',
-        'at_bank',
-      ],
+      columns: PAYOUT_COLUMNS,
       notes: [
         ...taken
           .filter(({ isNew }) => !isNew)

@@ -10,7 +10,7 @@ import {
   type TracedPayoutLine,
 } from '../reading/index.ts'
 import { parsePublicId, parseUuid, publicId } from '../shared/ids.ts'
-import { payoutFacts } from './acquirer-payout-facts.ts'
+import { PAYOUT_COLUMNS, payoutFacts } from './acquirer-payout-facts.ts'
 import { PAYOUT_REPORT } from './acquirer-payout-report.ts'
 import { findAccount } from './operator/account-verbs.ts'
 import type { Given, Options } from './operator/command-line.ts'
@@ -53,18 +53,7 @@ function tellPayouts(ground: Ground, given: Given): Promise<Outcome> {
     return {
       facts: { read },
       items: payouts.map(payoutFacts),
-      columns: [
-        'payout',
-        'acquirer',
-        'reference',
-        'made_at',
-        'amount_minor',
-        'fee_minor',
-        'currency',
-        'lines',
-        'in_doubt',
-        'at_bank',
-      ],
+      columns: PAYOUT_COLUMNS,
       notes: unread.map(({ acquirer, because }) => `the payouts of ${acquirer} could not be read: ${because}`),
       isFailure: unread.length > 0,
     }

@@ -265,3 +265,12 @@ export const SETTLEMENT_ROWS: ReadonlyMap<string, ToldPayoutLine['kind']> = new 
   ['Balancetransfer', 'carried'],
   ['BankInstructionReturned', 'payout_returned'],
 ])
+
+/** What a batch has once, under a reference of its own: had again in another one, it is repeated. */
+export const SETTLED_ONCE: ReadonlySet<ToldPayoutLine['kind']> = new Set([
+  'charge',
+  'refund',
+  'refund_returned',
+  'dispute',
+  'dispute_returned',
+])

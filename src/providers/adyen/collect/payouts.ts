@@ -2,7 +2,7 @@ import type { Outbound } from '../../../outbound/index.ts'
 import { answered, noAnswer, type ProviderAnswer, rejected } from '../../answer.ts'
 import type { AcquirerPayouts, PayoutPage, WholePayout } from '../../collect/payouts.ts'
 import { REPORT_BYTES_MAX } from '../../collect/report.ts'
-import { parsePayoutReference } from './payout-references.ts'
+import { parsePayoutReference } from './payouts-references.ts'
 import { type AdyenSettings, adyenHosts } from './settings.ts'
 
 /** So many batches are told at once; the next question goes on behind them. */
@@ -78,7 +78,7 @@ async function readBatch(outbound: Outbound, access: Access, batch: number): Pro
   if (!answer.complete)
     return noAnswer(`the report of batch ${batch} broke off, or is longer than ${REPORT_BYTES_MAX} bytes`)
   // Loaded by those alone who read payouts.
-  const { parseSettlement } = await import('./settlement-report.ts')
+  const { parseSettlement } = await import('./payouts-report.ts')
   try {
     const told = await parseSettlement(Buffer.from(answer.body), access.merchantAccount)
     if (told.batch === batch) return answered(told.payouts)

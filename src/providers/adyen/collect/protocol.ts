@@ -88,7 +88,7 @@ export function createAdyenAcquirer(outbound: Outbound, settings: AdyenSettings)
     // Loaded by the command alone: the service reads no files.
     readReport: async (bytes) => (await import('./report.ts')).parseReport(bytes, merchantAccount),
     readPayoutReport: async (bytes) =>
-      (await import('./settlement-report.ts')).parseSettlement(bytes, merchantAccount).then(({ payouts }) => payouts),
+      (await import('./payouts-report.ts')).parseSettlement(bytes, merchantAccount).then(({ payouts }) => payouts),
     ...(settings.reportKey !== null && {
       payouts: adyenPayouts(outbound, { ...settings, reportKey: settings.reportKey }),
     }),

@@ -1,9 +1,9 @@
 import { sumMinor, toDecimal } from '../../../shared/money.ts'
 import type { ToldPayoutLine, WholePayout } from '../../collect/payouts.ts'
 import { PAYOUT_ROW } from '../words.ts'
-import { payoutReference } from './payout-references.ts'
+import { type Booked, column, readBooked, SETTLEMENT_FORM, toLines, typeOf } from './payouts-lines.ts'
+import { payoutReference } from './payouts-references.ts'
 import { type ReportRow, readReportRowsInTurns } from './report-rows.ts'
-import { type Booked, column, readBooked, SETTLEMENT_FORM, toLines, typeOf } from './settlement-lines.ts'
 
 const BATCH = /^[1-9]\d{0,8}$/
 const TRANSFER = /\bTX[0-9A-Z-]{4,30}XT\b/

@@ -1,6 +1,6 @@
 import { isCurrency } from '../../../shared/money.ts'
 import type { ToldPayoutLine } from '../../collect/payouts.ts'
-import { SETTLEMENT_ROWS } from '../words.ts'
+import { SETTLED_ONCE, SETTLEMENT_ROWS } from '../words.ts'
 import { hoursAheadOf, readReportDate } from './report-dates.ts'
 import type { ReportRow } from './report-rows.ts'
 import { isPspReference, readSignedAmount } from './report-values.ts'
@@ -31,14 +31,6 @@ type Column = (typeof SETTLEMENT_FORM.needed)[number]
 
 /** As Adyen writes its types; what is written otherwise is told without its words. */
 const TYPE = /^[A-Za-z]{1,40}$/
-/** What is booked once, under a reference of its own: had again in another batch, it is repeated. */
-const HAD_ONCE: ReadonlySet<ToldPayoutLine['kind']> = new Set([
-  'charge',
-  'refund',
-  'refund_returned',
-  'dispute',
-  'dispute_returned',
-])
 
 /** What every row has, whatever it is. Amounts in the currency that is paid out. */
 export interface Booked {
@@ -70,7 +62,12 @@ export function toLines(row: ReportRow, { currency, netMinor, bookedAt }: Booked
   const acquirerRef = isPspReference(modification) ? modification : null
   const place = `batch ${batch} line ${row.line}`
   const line = {
-    ...{ reference: HAD_ONCE.has(kind) && acquirerRef ? `${type} ${acquirerRef}` : place, kind, currency, bookedAt },
+    ...{
+      reference: SETTLED_ONCE.has(kind) && acquirerRef ? `${type} ${acquirerRef}` : place,
+      kind,
+      currency,
+      bookedAt,
+    },
     ...{ paymentId: isPspReference(psp) ? psp : null, acquirerRef },
   }
   // Costs alone: whatever columns they stand in, all of it is what Adyen keeps.

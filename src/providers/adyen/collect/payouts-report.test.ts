@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseSettlement } from './settlement-report.ts'
+import { parseSettlement } from './payouts-report.ts'
 
 const PAYMENT = 'QFQTPCQ8HXSKGK82'
 const CHANGE = 'LQWDDLKTSV2GGS82'
