@@ -3,12 +3,14 @@ import { Type } from 'typebox'
 import { BooksQuery } from '../acquirer/books-api.ts'
 import { faultsApi } from '../acquirer/faults-api.ts'
 import { requireKey } from '../authorize.ts'
+import { receive } from '../bank/close-days.ts'
 import { transaction } from '../books.ts'
 import type { Answer } from '../idempotency.ts'
 import type { App, World } from '../world.ts'
 import { wake } from './agenda.ts'
 import { sendAnswer } from './answer-faulty.ts'
 import { booksView } from './books-view.ts'
+import { closeBatch, setPayoutAccount } from './close-batch.ts'
 import { deliverAllNow } from './deliver.ts'
 import { moveDispute, openDispute } from './disputes.ts'
 import * as faults from './faults.ts'
@@ -21,6 +23,7 @@ const DisputeBody = Type.Object({
   amount: Type.Optional(Type.Integer({ minimum: 1 })),
 })
 const ReportQuery = Type.Object({ from: Type.String(), to: Type.String() })
+const AccountBody = Type.Object({ iban: Type.String({ minLength: 15, maxLength: 34 }) })
 const StepBody = Type.Object({
   status: Type.Union([Type.Literal('opened'), Type.Literal('won'), Type.Literal('lost')]),
 })
@@ -36,6 +39,19 @@ export function controlApi(app: App, world: World): void {
   app.get('/reports/payment_accounting', { schema: { querystring: ReportQuery } }, ({ query }, reply) => {
     const period = { from: new Date(query.from), to: new Date(query.to) }
     return reply.type('text/csv; charset=utf-8').send(paymentAccountingReport(world, period))
+  })
+
+  app.put('/payout-account', { schema: { body: AccountBody } }, (request, reply) => {
+    setPayoutAccount(world, request.body.iban)
+    return reply.code(204).send()
+  })
+
+  // For those who do not wait for an evening.
+  app.post('/batches', (_request, reply) => {
+    transaction(world.books, () => {
+      for (const { iban, ...sent } of closeBatch(world)) receive(world, iban, sent)
+    })
+    return reply.code(204).send()
   })
 
   const doing = (reply: FastifyReply, act: () => Answer) => {

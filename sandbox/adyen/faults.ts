@@ -28,6 +28,7 @@ const CATALOGUE = {
   lookup: [...READ, 'not_visible_for'],
   listing: [...READ, 'not_visible_for'],
   management: [...TRANSPORT, 'refused'],
+  report: [...TRANSPORT, 'no_role'],
   verdict: ['late', 'refused'],
   token: ['late', 'drop'],
   callback: ['duplicate', 'drop', 'early', 'shuffled', 'batched', ...HOSTILE],

@@ -9,6 +9,7 @@ import { controlApi } from './control-api.ts'
 import { managementApi } from './management-api.ts'
 import { managementError } from './management-error.ts'
 import { pageRoutes } from './page-routes.ts'
+import { reportsApi } from './reports-api.ts'
 import { internalError, malformed, unauthorised } from './service-error.ts'
 
 interface RunningAdyen {
@@ -32,6 +33,7 @@ export async function startAdyen(
   pageRoutes(app, world)
   app.register(async (api: App) => checkout(api, world), { prefix: '/v72' })
   app.register(async (api: App) => management(api, world), { prefix: '/v3' })
+  app.register(async (api: App) => reportsApi(api, world), { prefix: '/reports/download' })
   desk.register(async (api: App) => controlApi(api, world), { prefix: '/adyen' })
   url = await listenAt(app, place.host, place.port)
   world.clock.onJump(() => void wake(world))

@@ -1,4 +1,5 @@
 import { makePayouts } from '../acquirer/make-payouts.ts'
+import { closeBatch } from '../adyen/close-batch.ts'
 import { allRows, oneRow, run, transaction } from '../books.ts'
 import { makePayoutsOfDay } from '../stripe/make-payouts.ts'
 import type { World } from '../world.ts'
@@ -59,8 +60,8 @@ export function closeDays(world: World): void {
       transaction(world.books, () => {
         if (isBankingDay(day)) {
           closeDay(world, account, day)
-          for (const { iban: to, ...sent } of makePayouts(world, day)) receive(world, to, sent)
-          for (const { iban: to, ...sent } of makePayoutsOfDay(world, day)) receive(world, to, sent)
+          const paid = [...makePayouts(world, day), ...makePayoutsOfDay(world, day), ...closeBatch(world)]
+          for (const { iban: to, ...sent } of paid) receive(world, to, sent)
         }
         run(world.books, 'UPDATE bank_accounts SET closed_day = ? WHERE iban = ?', day, iban)
       })

@@ -3,3 +3,4 @@ export { isPayoutAtBank, lockAwaitedPayouts, lockPayout } from './payout-store.t
 export { readPayouts } from './read-payouts.ts'
 export { findLateMoney, reviewDoubtedLines } from './review-payouts.ts'
 export { takePayout } from './take-payout.ts'
+export { takePayoutReport } from './take-payout-report.ts'

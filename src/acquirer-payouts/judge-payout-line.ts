@@ -24,6 +24,7 @@ export function judgePayoutLine(line: Judged, known: KnownMoney): JudgedLine {
       return judgeDispute(line, known)
     case 'fee':
     case 'payout_returned':
+    case 'carried':
       return { ...NOTHING, doubt: null }
     case 'adjustment':
       return { ...NOTHING, doubt: 'unknown' }

@@ -69,6 +69,15 @@ export async function findFirstPayment(connection: Connection, accountId: string
   return rows[0]?.at ?? null
 }
 
+/** By the acquirer's own names: those of an account that were made since then. */
+export async function listReferencesSince(connection: Connection, accountId: string, since: Date): Promise<string[]> {
+  const { rows } = await connection.query<{ reference: string }>(
+    'select reference from acquirer_payouts where acquirer_account_id = $1 and made_at >= $2 order by made_at',
+    [accountId, since],
+  )
+  return rows.map(({ reference }) => reference)
+}
+
 /** The bank did not take them. */
 export async function markFailed(tx: Transaction, accountId: string, references: readonly string[]): Promise<void> {
   await tx.query(

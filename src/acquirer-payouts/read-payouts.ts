@@ -12,7 +12,14 @@ import type {
 import { addMs, DAY_MS } from '../shared/clocks.ts'
 import type { AcquirerPayout } from './acquirer-payout.ts'
 import { deniedFinding, type PayingAccount } from './payout-findings.ts'
-import { findFirstPayment, findPayoutSpan, listKnownPayouts, markFailed, saveBankReferences } from './payout-store.ts'
+import {
+  findFirstPayment,
+  findPayoutSpan,
+  listKnownPayouts,
+  listReferencesSince,
+  markFailed,
+  saveBankReferences,
+} from './payout-store.ts'
 import { takePayout } from './take-payout.ts'
 
 /** Looked at again for so long: a payout is final later than it is made, and may fail days later. */
@@ -34,8 +41,9 @@ export async function readPayouts(db: Database, call: Call, account: OpenAccount
   if (!payouts) return { read: 0, named: 0 }
   const of = { id: account.id, provider: account.acquirer.name }
   const since = await firstToAskFor(db, call, account.id)
+  const before = await listReferencesSince(db, account.id, since)
   const told = await readPages<ToldPayout>(async (cursor) => {
-    const page = await payouts.list({ since, cursor })
+    const page = await payouts.list({ since, known: before, cursor })
     return page.kind === 'answered'
       ? { kind: 'answered', value: { items: page.value.payouts, nextCursor: page.value.nextCursor } }
       : page

@@ -10,6 +10,8 @@ import {
   type TracedPayoutLine,
 } from '../reading/index.ts'
 import { parsePublicId, parseUuid, publicId } from '../shared/ids.ts'
+import { PAYOUT_COLUMNS, payoutFacts } from './acquirer-payout-facts.ts'
+import { PAYOUT_REPORT } from './acquirer-payout-report.ts'
 import { findAccount } from './operator/account-verbs.ts'
 import type { Given, Options } from './operator/command-line.ts'
 import { withAcquirers } from './operator/open-acquirers.ts'
@@ -39,6 +41,7 @@ export const ACQUIRER_PAYOUT_VERBS: Verbs = {
     options: OF,
     run: tellPayout,
   },
+  'payout-report': PAYOUT_REPORT,
 }
 
 function tellPayouts(ground: Ground, given: Given): Promise<Outcome> {
@@ -50,18 +53,7 @@ function tellPayouts(ground: Ground, given: Given): Promise<Outcome> {
     return {
       facts: { read },
       items: payouts.map(payoutFacts),
-      columns: [
-        'payout',
-        'acquirer',
-        'reference',
-        'made_at',
-        'amount_minor',
-        'fee_minor',
-        'currency',
-        'lines',
-        'in_doubt',
-        'at_bank',
-      ],
+      columns: PAYOUT_COLUMNS,
       notes: unread.map(({ acquirer, because }) => `the payouts of ${acquirer} could not be read: ${because}`),
       isFailure: unread.length > 0,
     }
@@ -103,16 +95,6 @@ async function findAsked({ db }: Pick<Ground, 'db'>, given: Given): Promise<List
       ? `there is no payout ${given.PAYOUT}: npm run acquirer -- payouts`
       : `line ${lineId} is no payout of an acquirer: npm run bank -- suspense`,
   )
-}
-
-function payoutFacts(payout: ListedAcquirerPayout) {
-  return {
-    ...{ payout: payout.id, acquirer: payout.provider, account: payout.acquirerAccountId, reference: payout.reference },
-    ...{ made_at: payout.madeAt, arrives_on: payout.arrivesOn, state: payout.state },
-    ...{ amount_minor: payout.amountMinor.toString(), gross_minor: payout.grossMinor.toString() },
-    ...{ fee_minor: payout.feeMinor.toString(), currency: payout.currency, lines: payout.lineCount },
-    ...{ in_doubt: payout.doubtedCount, bank_line: payout.bankLineId, at_bank: payout.bankedOn },
-  }
 }
 
 function lineFacts(line: TracedPayoutLine) {

@@ -1,9 +1,8 @@
 import { compareBooks, compareReport, readCollection, tellUncovered } from '../collecting/index.ts'
-import type { OpenAccount } from '../connections/index.ts'
 import { countFindings, findReadReport } from '../payments/index.ts'
 import type { AcquirerReport } from '../providers/collect/index.ts'
 import type { Given, Operand } from './operator/command-line.ts'
-import { withAcquirers } from './operator/open-acquirers.ts'
+import { findOpenAccount, withAcquirers } from './operator/open-acquirers.ts'
 import type { Verb } from './operator/operate.ts'
 import { type Ground, operatorLogin } from './operator/operator-ground.ts'
 import type { Outcome } from './operator/outcome.ts'
@@ -28,7 +27,7 @@ export const REPORT: Verb = {
 function compare(ground: Ground, given: Given): Promise<Outcome> {
   return withAcquirers(ground, async (call) => {
     const { db } = ground
-    const account = findAccount(call.acquirers.all(), given)
+    const account = findOpenAccount(call.acquirers.all(), given)
     const { report, sha256 } = await readReportFile(account.acquirer, given.file ?? '')
     const period = readPeriod(given, report.hoursAhead)
     if (period.to > call.businessClock.now())
@@ -61,13 +60,6 @@ function compare(ground: Ground, given: Given): Promise<Outcome> {
       ],
     }
   })
-}
-
-/** Throws in a sentence. */
-function findAccount(accounts: readonly OpenAccount[], { account: named }: Given): OpenAccount {
-  const account = accounts.find(({ id }) => id === named)
-  if (!account) throw new Error(`there is no account ${named} that is open: npm run acquirer -- list`)
-  return account
 }
 
 function tellPassedOver({ passedOver, foreignRows }: AcquirerReport): string[] {

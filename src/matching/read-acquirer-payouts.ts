@@ -30,7 +30,8 @@ export function createPayoutReader(): PayoutReader {
     let read = 0
     let named = 0
     const unread: Unread[] = []
-    const accounts = call.acquirers.all().filter(({ acquirer }) => acquirer.payouts)
+    // Those whose payouts come in files have findings, too.
+    const accounts = call.acquirers.all().filter(({ acquirer }) => acquirer.payouts || acquirer.readPayoutReport)
     for (const account of accounts) {
       const answer = await readPayouts(db, call, account)
       if ('read' in answer) {

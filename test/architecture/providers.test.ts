@@ -7,7 +7,7 @@ const SEVERAL = ['adyen', 'stripe']
 
 /** What a file of an adapter is named, with what of it where one does not fit on three screens. */
 const NAMES =
-  /^(index|traits|settings|words|wire|client|signature|amounts|cards|requests|answers(-\w+)?|protocol|callback(-\w+)?|look-up(-\w+)?|connect(-\w+)?|report(-\w+)?|keep-note)\.ts$/
+  /^(index|traits|settings|words|wire|client|signature|amounts|cards|requests|answers(-\w+)?|protocol|callback(-\w+)?|look-up(-\w+)?|connect(-\w+)?|report(-\w+)?|payouts(-\w+)?|keep-note)\.ts$/
 
 const SPOKEN_ONCE = ['words', 'client', 'signature', 'answers', 'amounts']
 

@@ -1,9 +1,10 @@
 import type { CollectingCall, CollectingPorts } from '../../collecting/index.ts'
-import { openAccounts } from '../../connections/index.ts'
+import { type OpenAccount, openAccounts } from '../../connections/index.ts'
 import { asOperator } from '../../events/index.ts'
 import { createOutbound } from '../../outbound/index.ts'
 import { systemClock } from '../../shared/clocks.ts'
 import { readSandboxClock, sandboxOf } from '../sandbox-clock.ts'
+import type { Given } from './command-line.ts'
 import { type Ground, operatorLogin } from './operator-ground.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -28,6 +29,13 @@ export async function openAcquirers(ground: Ground): Promise<OpenedAcquirers> {
     notes: acquirers.notes(),
     close: () => outbound.close(),
   }
+}
+
+/** Throws in a sentence. */
+export function findOpenAccount(accounts: readonly OpenAccount[], { account: named }: Given): OpenAccount {
+  const account = accounts.find(({ id }) => id === named)
+  if (!account) throw new Error(`there is no account ${named} that is open: npm run acquirer -- list`)
+  return account
 }
 
 /** What `work` does with the accounts that are open; its outcome names those that are not well. */

@@ -2,6 +2,7 @@ import { type DeclineCode, readWords } from '../../refusals/index.ts'
 import { type RefusalWords, readRefusals } from '../charge/refusal-words.ts'
 import type { TransactionStatus } from '../charge/transaction-status.ts'
 import type { OperationRefusal } from '../collect/acquirer.ts'
+import type { ToldPayoutLine } from '../collect/payouts.ts'
 import type { ReportEntry } from '../collect/report.ts'
 
 type Reason = readonly [code: string, reason: string]
@@ -239,4 +240,37 @@ export const REPORT_ROWS: ReadonlyMap<string, readonly [ReportEntry['kind'], amo
   ['RefundedReversed', ['refund_reversed', 'Captured (PC)']],
   ['Chargeback', ['charged_back', 'Captured (PC)']],
   ['SecondChargeback', ['charged_back', 'Captured (PC)']],
+])
+
+/** The row of the Settlement details report that is what the bank was told to pay. */
+export const PAYOUT_ROW = 'MerchantPayout'
+
+/**
+ * The Settlement details report: what moved the balance of one batch (docs.adyen.com, "Settlement details report"). What is
+ * not here is an adjustment: it counts, and a person looks at it.
+ */
+export const SETTLEMENT_ROWS: ReadonlyMap<string, ToldPayoutLine['kind']> = new Map([
+  ['Settled', 'charge'],
+  ['SettledBulk', 'charge'],
+  ['Refunded', 'refund'],
+  ['RefundedBulk', 'refund'],
+  ['RefundedReversed', 'refund_returned'],
+  ['Chargeback', 'dispute'],
+  ['SecondChargeback', 'dispute'],
+  ['ChargebackReversed', 'dispute_returned'],
+  ['Fee', 'fee'],
+  ['MiscCosts', 'fee'],
+  ['PaymentCost', 'fee'],
+  ['InvoiceDeduction', 'fee'],
+  ['Balancetransfer', 'carried'],
+  ['BankInstructionReturned', 'payout_returned'],
+])
+
+/** What a batch has once, under a reference of its own: had again in another one, it is repeated. */
+export const SETTLED_ONCE: ReadonlySet<ToldPayoutLine['kind']> = new Set([
+  'charge',
+  'refund',
+  'refund_returned',
+  'dispute',
+  'dispute_returned',
 ])

@@ -1,6 +1,6 @@
 import type { DeclineCode } from '../../refusals/index.ts'
 import type { ProviderAnswer } from '../answer.ts'
-import type { AcquirerPayouts } from './payouts.ts'
+import type { AcquirerPayouts, WholePayout } from './payouts.ts'
 import type { AcquirerReport } from './report.ts'
 import type { AcquirerTraits } from './traits.ts'
 
@@ -46,6 +46,8 @@ export interface Acquirer {
   readReport?(bytes: Buffer): Promise<AcquirerReport>
   /** What it pays us, where its API tells that. */
   readonly payouts?: AcquirerPayouts
+  /** The same from a file that an operator has of it, of at most `REPORT_BYTES_MAX`. Throws in a sentence. */
+  readPayoutReport?(bytes: Buffer): Promise<readonly WholePayout[]>
   /** What a callback says. Its facts are hints, unless they carry a verdict: that one is signed, and counts. */
   parseCallback(headers: Readonly<Record<string, unknown>>, rawBody: Buffer): Callback
 }

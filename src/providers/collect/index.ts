@@ -29,6 +29,7 @@ export type {
   AcquirerPayouts,
   ToldPayout,
   ToldPayoutLine,
+  WholePayout,
 } from './payouts.ts'
 export { type AcquirerReport, REPORT_BYTES_MAX, type ReportEntry } from './report.ts'
 export type { AcquirerTraits } from './traits.ts'

@@ -10,6 +10,8 @@ export interface AcquirerPayouts {
 
 interface PayoutQuery {
   readonly since: Date
+  /** References of those that were read already and made since then: whoever cannot list asks for what follows them. */
+  readonly known: readonly string[]
   readonly cursor: string | null
 }
 
@@ -58,6 +60,8 @@ type PayoutLineKind =
   | 'fee'
   /** A payout that the bank did not take. */
   | 'payout_returned'
+  /** What one payout leaves to the next: the next has the same the other way round. */
+  | 'carried'
   /** Whatever the acquirer has moved besides. */
   | 'adjustment'
 
@@ -74,4 +78,10 @@ export interface ToldPayoutLine {
   readonly paymentId: string | null
   /** Of a refund, a dispute or a payout: as the acquirer calls it. */
   readonly acquirerRef: string | null
+}
+
+/** A payout with all its lines, where a file of the acquirer has both. */
+export interface WholePayout {
+  readonly payout: ToldPayout
+  readonly lines: readonly ToldPayoutLine[]
 }

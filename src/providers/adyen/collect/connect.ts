@@ -5,6 +5,7 @@ import type { AccountSettings, CallTerms, Connected, ConnectTerms } from '../../
 import { read } from '../answers.ts'
 import { callAdyen } from '../client.ts'
 import { connectWebhook, removeWebhook } from './connect-webhook.ts'
+import { checkReportKey } from './payouts.ts'
 import { pageCall } from './requests.ts'
 import { type AdyenSettings, adyenHosts, connectionOf, toAdyenSettings } from './settings.ts'
 import { openedSession } from './wire.ts'
@@ -16,6 +17,9 @@ export async function connectAdyen(terms: ConnectTerms, given: AccountSettings):
   const access = toAdyenSettings(terms, { ...given, 'return-url': returnUrl })
   const page = await findPage(outbound, access)
   if (page.kind !== 'answered') return page
+  const { reportKey } = access
+  const reports = reportKey === null ? answered({}) : await checkReportKey(outbound, { ...access, reportKey })
+  if (reports.kind !== 'answered') return reports
   const webhook = await connectWebhook(outbound, access, callbackUrl, previous)
   if (webhook.kind !== 'answered') return webhook
   const settings = { ...given, ...webhook.value, 'page-origin': page.value, 'return-url': returnUrl }
@@ -34,9 +38,10 @@ async function findPage(outbound: Outbound, access: AdyenSettings): Promise<Prov
 }
 
 function allowList(access: AdyenSettings, pageOrigin: string, callbackUrl: string): readonly string[] {
-  const { checkout, management } = adyenHosts(access)
+  const { checkout, management, reports } = adyenHosts(access)
+  const hosts = [checkout, management, ...(access.reportKey === null ? [] : [reports])].map((url) => new URL(url).host)
   return [
-    `Out: ${new URL(checkout).host} and ${new URL(management).host}, port 443.`,
+    `Out: ${[...new Set(hosts)].join(' and ')}, port 443.`,
     `In: Adyen calls ${callbackUrl} from the addresses that out.adyen.com resolves to.`,
     `Payers are led to ${pageOrigin}.`,
     'Customer Area: card payments only, and capture delay manual (docs/acquirers-adyen.md).',

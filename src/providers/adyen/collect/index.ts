@@ -31,12 +31,28 @@ export const collect: AcquirerDescriptor = {
       pattern: /^[0-9A-Fa-f]{64}$/,
       help: 'if you made a webhook "Recurring tokens life cycle events": its HMAC key',
     },
+    {
+      name: 'report-key',
+      label: 'API key of a report user',
+      isSecret: true,
+      isRequired: false,
+      pattern: /^\S{1,512}$/,
+      help: 'Developers, API credentials: the API key of a report service user, who fetches what Adyen pays you',
+    },
+    {
+      name: 'first-batch',
+      label: 'First batch',
+      isSecret: false,
+      isRequired: false,
+      pattern: /^[1-9]\d{0,8}$/,
+      help: 'the number of the first payout that is read, where there were others before; without it 1',
+    },
   ],
   // Keys do not say it themselves; live hosts have no address without their prefix.
   // A dispute has no address there that its reference gives: their pages for people lead to it.
   disputePage: ({ mode }) => `https://ca-${mode}.adyen.com/`,
   modeOf: ({ 'live-prefix': livePrefix }) => (livePrefix === undefined ? 'test' : 'live'),
-  ofSimulator: (key) => ({ key, 'merchant-account': 'SandbankECOM' }),
+  ofSimulator: (key) => ({ key, 'merchant-account': 'SandbankECOM', 'report-key': key }),
   connect: async (terms, given) => (await import('./connect.ts')).connectAdyen(terms, given),
   disconnect: async (terms, settings) => (await import('./connect.ts')).disconnectAdyen(terms, settings),
   open: async (terms, settings) => {

@@ -101,6 +101,8 @@ test('that a key was used for another amount counts where a second answer claims
     returnUrl: 'https://pay.example/',
     hmacKeys: [HMAC_KEY],
     webhook: null,
+    reportKey: null,
+    firstBatch: 1,
     timeoutMs: 1_000,
   }
   const verdict = async (...answers: OutboundAnswer[]) => {

@@ -17,6 +17,7 @@ import { parseCharge, parseModified } from './answers.ts'
 import { parseOpened, parseSessionResult } from './answers-session.ts'
 import { parseCallback } from './callback.ts'
 import { noteKeeper } from './keep-note.ts'
+import { adyenPayouts } from './payouts.ts'
 import { chargeCall, checkCall, openSessionCall, operationCall, sessionResultCall } from './requests.ts'
 import { type AdyenSettings, adyenHosts, connectionOf } from './settings.ts'
 
@@ -86,6 +87,11 @@ export function createAdyenAcquirer(outbound: Outbound, settings: AdyenSettings)
     parseCallback: (headers, rawBody) => parseCallback(terms, headers, rawBody),
     // Loaded by the command alone: the service reads no files.
     readReport: async (bytes) => (await import('./report.ts')).parseReport(bytes, merchantAccount),
+    readPayoutReport: async (bytes) =>
+      (await import('./payouts-report.ts')).parseSettlement(bytes, merchantAccount).then(({ payouts }) => payouts),
+    ...(settings.reportKey !== null && {
+      payouts: adyenPayouts(outbound, { ...settings, reportKey: settings.reportKey }),
+    }),
     ...noteKeeper(outbound, settings),
   }
 

@@ -24,10 +24,10 @@ const HOURS_AHEAD: ReadonlyMap<string, number> = new Map([
 ])
 
 /** `2026-07-26 19:58:55`. Throws in a sentence. */
-export function readBookingDate(text: string, hoursAhead: number, line: number): Date {
+export function readReportDate(text: string, hoursAhead: number, line: number, column: string): Date {
   const match = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/.exec(text)
   const at = match ? Date.parse(`${match[1]}T${match[2]}Z`) : Number.NaN
-  if (Number.isNaN(at)) throw new Error(`line ${line}: its Booking Date is not written as 2026-07-26 19:58:55`)
+  if (Number.isNaN(at)) throw new Error(`line ${line}: its ${column} is not written as 2026-07-26 19:58:55`)
   return new Date(at - hoursAhead * HOUR_MS)
 }
 

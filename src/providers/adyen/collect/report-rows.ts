@@ -1,10 +1,20 @@
-import { CsvError, parse } from 'csv-parse/sync'
+import { setImmediate } from 'node:timers/promises'
+import { CsvError, type Options, parse as parseInTurns } from 'csv-parse'
+import { parse } from 'csv-parse/sync'
 
 /** More than REPORT_BYTES_MAX holds of real rows, each with some 25 columns. */
 const ROWS_MAX = 1_000_000
 /** Adyen's columns are a few hundred characters together; payment data that an account adds may be some thousand. */
 const ROW_BYTES_MAX = 64 * 1024
 const COLUMNS_MAX = 200
+/** Some hundred rows: a few milliseconds, between which a service does what else it has to. */
+const TURN_BYTES = 64 * 1024
+
+/** What a file has to be: Adyen's name of the report, and the columns that it needs. */
+export interface ReportForm {
+  readonly name: string
+  readonly needed: readonly string[]
+}
 
 /** One row, by the names of the header; `line` for people. */
 export interface ReportRow {
@@ -15,21 +25,57 @@ export interface ReportRow {
 
 /**
  * Reads rows of a CSV file and gives what `take` makes of each. Columns are found by name, in whatever order and among
- * whatever others. Throws in a sentence: a header without one of `needed` (of alternatives the first that is there), a
- * row that is no row, too many, too long.
+ * whatever others. Throws in a sentence: a header without one that is needed, a row that is no row, too many, too long.
  */
 export function readReportRows<T>(
   bytes: Buffer,
-  needed: readonly string[],
+  form: ReportForm,
   take: (row: ReportRow) => T | undefined,
 ): readonly T[] {
+  const reader = rowReader(form, take)
+  try {
+    parse(bytes, reader.options)
+  } catch (error) {
+    throw inSentence(error)
+  }
+  return reader.end()
+}
+
+/** The same for a process that has others to answer: it lets go of its thread again and again. */
+export async function readReportRowsInTurns<T>(
+  bytes: Buffer,
+  form: ReportForm,
+  take: (row: ReportRow) => T | undefined,
+): Promise<readonly T[]> {
+  const reader = rowReader(form, take)
+  const parser = parseInTurns(reader.options)
+  let failure: unknown
+  const over = new Promise<void>((resolve) => {
+    parser.once('end', resolve)
+    parser.once('error', (error) => {
+      failure = error
+      resolve()
+    })
+  })
+  parser.resume()
+  for (let from = 0; from < bytes.length && failure === undefined; from += TURN_BYTES) {
+    parser.write(bytes.subarray(from, from + TURN_BYTES))
+    await setImmediate()
+  }
+  if (failure === undefined) parser.end()
+  await over
+  if (failure !== undefined) throw inSentence(failure)
+  return reader.end()
+}
+
+function rowReader<T>({ name, needed }: ReportForm, take: (row: ReportRow) => T | undefined) {
   let places: ReadonlyMap<string, number> | undefined
   const taken: T[] = []
   let rows = 0
   const each = (cells: readonly string[], line: number): void => {
     const columns = places
     if (!columns) {
-      places = readHeader(cells, needed)
+      places = readHeader(cells, { name, needed })
       return
     }
     rows += 1
@@ -37,48 +83,45 @@ export function readReportRows<T>(
     const one = take({ line, of: (column) => cells[columns.get(column) ?? -1]?.trim() ?? '' })
     if (one !== undefined) taken.push(one)
   }
-  inSentences(() =>
-    parse(bytes, {
-      bom: true,
-      skip_empty_lines: true,
-      max_record_size: ROW_BYTES_MAX,
-      // One by one: what is not taken is not kept.
-      on_record(cells, { lines }) {
-        each(cells, lines)
-        return null
-      },
-    }),
-  )
-  if (!places) throw new Error('the file is empty: a report has a header, also where nothing was booked')
-  return taken
+  const options: Options<string[]> = {
+    bom: true,
+    skip_empty_lines: true,
+    max_record_size: ROW_BYTES_MAX,
+    // One by one: what is not taken is not kept.
+    on_record(cells, { lines }) {
+      each(cells as unknown as string[], lines)
+      return null
+    },
+  }
+  return {
+    options,
+    end() {
+      if (!places) throw new Error('the file is empty: a report has a header, also where nothing was booked')
+      return taken
+    },
+  }
 }
 
-function readHeader(cells: readonly string[], needed: readonly string[]): ReadonlyMap<string, number> {
+function readHeader(cells: readonly string[], { name, needed }: ReportForm): ReadonlyMap<string, number> {
   if (cells.length > COLUMNS_MAX) throw new Error(`the report has more than ${COLUMNS_MAX} columns`)
   const places = new Map<string, number>()
   for (const [place, cell] of cells.entries()) {
-    const name = cell.trim()
-    if (name === '') continue
-    if (places.has(name) && needed.includes(name)) throw new Error(`the report has two columns "${name}"`)
-    places.set(name, place)
+    const column = cell.trim()
+    if (column === '') continue
+    if (places.has(column) && needed.includes(column)) throw new Error(`the report has two columns "${column}"`)
+    places.set(column, place)
   }
-  const missing = needed.filter((name) => !places.has(name))
+  const missing = needed.filter((column) => !places.has(column))
   if (missing.length > 0) {
-    const names = missing.map((name) => `"${name}"`).join(', ')
-    throw new Error(
-      `the file has no column ${names}: it is no Payment accounting report, or that column was left out when it was made`,
-    )
+    const names = missing.map((column) => `"${column}"`).join(', ')
+    throw new Error(`the file has no column ${names}: it is no ${name}, or that column was left out when it was made`)
   }
   return places
 }
 
 /** Without what stands in the file: it may be anybody's. */
-function inSentences<T>(read: () => T): T {
-  try {
-    return read()
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    const line = typeof error.lines === 'number' ? `line ${error.lines}` : 'a line'
-    throw new Error(`${line} of the file is no row of a CSV report (${error.code})`)
-  }
+function inSentence(error: unknown): unknown {
+  if (!(error instanceof CsvError)) return error
+  const line = typeof error.lines === 'number' ? `line ${error.lines}` : 'a line'
+  return new Error(`${line} of the file is no row of a CSV report (${error.code})`)
 }

@@ -1,10 +1,11 @@
 import { parseUuid } from '../../../shared/ids.ts'
-import { currencyExponent, isCurrency, parseDecimal } from '../../../shared/money.ts'
+import { isCurrency } from '../../../shared/money.ts'
 import type { AcquirerReport, ReportEntry } from '../../collect/report.ts'
 import { REPORT_ROWS } from '../words.ts'
 import { estimateHoldEnd, toCard } from './cards.ts'
-import { hoursAheadOf, readBookingDate } from './report-dates.ts'
+import { hoursAheadOf, readReportDate } from './report-dates.ts'
 import { type ReportRow, readReportRows } from './report-rows.ts'
+import { isPspReference, readSignedAmount } from './report-values.ts'
 
 /** Rows of these without an amount could be anything. */
 const MOVES_MONEY: ReadonlySet<ReportEntry['kind']> = new Set(['authorised', 'captured', 'refunded'])
@@ -24,7 +25,6 @@ const NEEDED = [
 ] as const
 type Column = (typeof NEEDED)[number] | 'Modification Psp Reference' | 'Merchant Order Reference'
 
-const PSP_REFERENCE = /^[0-9A-Z]{16}$/
 const ORDER_REFERENCE = /^[0-9a-f-]{36}\.(payer|merchant)$/
 /** As Adyen writes its kinds; what is written otherwise is told without its words. */
 const RECORD_TYPE = /^[A-Za-z]{1,40}$/
@@ -34,7 +34,7 @@ export function parseReport(bytes: Buffer, merchantAccount: string): AcquirerRep
   let [rows, foreignRows] = [0, 0]
   let hoursAhead: AcquirerReport['hoursAhead'] = null
   const passedOver: Record<string, number> = {}
-  const entries = readReportRows(bytes, NEEDED, (row) => {
+  const entries = readReportRows(bytes, { name: 'Payment accounting report', needed: NEEDED }, (row) => {
     rows += 1
     const of = (column: Column) => row.of(column)
     if (of('Merchant Account') !== merchantAccount) {
@@ -62,16 +62,16 @@ function toEntry(
   hours: number,
 ): ReportEntry {
   const paymentId = of('Psp Reference')
-  if (!PSP_REFERENCE.test(paymentId) || isCardNumber(paymentId))
+  if (!isPspReference(paymentId))
     throw new Error(`line ${line}: its Psp Reference is none of Adyen's, 16 digits and capital letters`)
   const currency = of('Payment Currency')
   if (!isCurrency(currency)) throw new Error(`line ${line}: its Payment Currency is none of ISO 4217`)
-  const amountMinor = readAmount(of(amountIn as Column), currency)
+  const amountMinor = readSize(of(amountIn as Column), currency)
   // Of a card that is only checked nothing is authorised; a capture of nothing is none.
   const isMissing = MOVES_MONEY.has(kind) && (amountMinor === null || (amountMinor === 0n && kind !== 'authorised'))
   if (amountMinor === undefined || isMissing)
     throw new Error(`line ${line}: its ${amountIn} is no amount of its currency, with a point before the decimals`)
-  const bookedAt = readBookingDate(of('Booking Date'), hours, line)
+  const bookedAt = readReportDate(of('Booking Date'), hours, line, 'Booking Date')
   const acquirerRef = of('Modification Psp Reference')
   const orderReference = of('Merchant Order Reference')
   const brand = of('Payment Method')
@@ -81,7 +81,7 @@ function toEntry(
     attemptId: parseUuid(of('Merchant Reference')) ?? '',
     orderReference: ORDER_REFERENCE.test(orderReference) ? orderReference : '',
     operationId: parseUuid(of('Modification Merchant Reference')) ?? null,
-    acquirerRef: PSP_REFERENCE.test(acquirerRef) && !isCardNumber(acquirerRef) ? acquirerRef : null,
+    acquirerRef: isPspReference(acquirerRef) ? acquirerRef : null,
     amountMinor,
     currency,
     bookedAt,
@@ -94,27 +94,8 @@ function toEntry(
   }
 }
 
-/**
- * What moves between two columns stands in both, once below zero: its size counts. Null: none; undefined: not one. More
- * decimals than the currency has are noughts, or it is another amount.
- */
-function readAmount(text: string, currency: string): bigint | null | undefined {
-  if (text === '') return null
-  if (!/^-?\d{1,12}(\.\d{1,6})?$/.test(text)) return undefined
-  const [whole = '', decimals = ''] = text.replace('-', '').split('.')
-  const exponent = currencyExponent(currency)
-  if (!/^0*$/.test(decimals.slice(exponent))) return undefined
-  const kept = decimals.slice(0, exponent)
-  return parseDecimal(kept === '' ? whole : `${whole}.${kept}`, currency)
-}
-
-/** Adyen's older references are sixteen digits, too; none of them begins as the numbers of cards do. */
-function isCardNumber(text: string): boolean {
-  if (!/^[2-6]\d{15}$/.test(text)) return false
-  let sum = 0
-  for (const [index, digit] of [...text].entries()) {
-    const doubled = Number(digit) * (index % 2 === 0 ? 2 : 1)
-    sum += doubled > 9 ? doubled - 9 : doubled
-  }
-  return sum % 10 === 0
+/** What moves between two columns stands in both, once below zero: its size counts. */
+function readSize(text: string, currency: string): bigint | null | undefined {
+  const amount = readSignedAmount(text, currency)
+  return amount && amount < 0n ? -amount : amount
 }

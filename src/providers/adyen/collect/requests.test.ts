@@ -56,6 +56,8 @@ function ours() {
     returnUrl: RETURN_URL,
     hmacKeys: [],
     webhook: null,
+    reportKey: null,
+    firstBatch: 1,
     timeoutMs: 5_000,
   })
 }

@@ -9,10 +9,13 @@ test('a live account has hosts of its own, a test account those of all, a simula
   const live = adyenHosts({ ...own, livePrefix: '1797a841fbb37ca7-AdyenDemo' })
   assert.equal(live.checkout, 'https://1797a841fbb37ca7-AdyenDemo-checkout-live.adyenpayments.com/checkout/v72')
   assert.equal(live.management, 'https://management-live.adyen.com/v3')
+  assert.equal(live.reports, 'https://ca-live.adyen.com/reports/download')
+  assert.equal(adyenHosts(own).reports, 'https://ca-test.adyen.com/reports/download')
   assert.equal(adyenHosts(own).checkout, 'https://checkout-test.adyen.com/v72')
   assert.deepEqual(adyenHosts({ ...own, apiUrl: 'http://127.0.0.1:9/' }), {
     checkout: 'http://127.0.0.1:9/v72',
     management: 'http://127.0.0.1:9/v3',
+    reports: 'http://127.0.0.1:9/reports/download',
     pageOrigin: 'http://127.0.0.1:9',
   })
 })

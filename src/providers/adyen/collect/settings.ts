@@ -18,6 +18,10 @@ export interface AdyenSettings {
   readonly hmacKeys: readonly string[]
   /** Ours, of the standard type; null: it was made by hand, or before we kept its id. */
   readonly webhook: string | null
+  /** Of the report user; null: payouts are read from files alone. */
+  readonly reportKey: string | null
+  /** Whose report is read first. */
+  readonly firstBatch: number
   readonly timeoutMs: number
 }
 
@@ -26,10 +30,11 @@ const MANAGEMENT_VERSION = 'v3'
 export interface AdyenHosts {
   readonly checkout: string
   readonly management: string
+  readonly reports: string
   readonly pageOrigin: string
 }
 
-/** Live hosts of the Checkout API are the company's own; the Management API has one for all. */
+/** Live hosts of the Checkout API are the company's own; the Management API and reports have one for all. */
 export function adyenHosts({
   apiUrl,
   livePrefix,
@@ -40,6 +45,7 @@ export function adyenHosts({
     return {
       checkout: `${origin}/${CHECKOUT_VERSION}`,
       management: `${origin}/${MANAGEMENT_VERSION}`,
+      reports: `${origin}/reports/download`,
       pageOrigin: pageOrigin ?? origin,
     }
   }
@@ -47,11 +53,13 @@ export function adyenHosts({
     ? {
         checkout: `https://${livePrefix}-checkout-live.adyenpayments.com/checkout/${CHECKOUT_VERSION}`,
         management: `https://management-live.adyen.com/${MANAGEMENT_VERSION}`,
+        reports: 'https://ca-live.adyen.com/reports/download',
         pageOrigin: pageOrigin ?? 'https://eu.adyen.link',
       }
     : {
         checkout: `https://checkout-test.adyen.com/${CHECKOUT_VERSION}`,
         management: `https://management-test.adyen.com/${MANAGEMENT_VERSION}`,
+        reports: 'https://ca-test.adyen.com/reports/download',
         pageOrigin: pageOrigin ?? 'https://test.adyen.link',
       }
 }
@@ -71,6 +79,8 @@ export function toAdyenSettings(
     returnUrl: kept['return-url'] ?? '',
     hmacKeys: keys.split(' ').filter((key) => key !== ''),
     webhook: kept.webhook ?? null,
+    reportKey: kept['report-key'] ?? null,
+    firstBatch: Number(kept['first-batch'] ?? 1),
     timeoutMs,
   }
 }

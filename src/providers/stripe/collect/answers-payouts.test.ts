@@ -37,7 +37,7 @@ const listOf = (data: readonly object[], hasMore = false) => ({
 
 async function told(...payouts: readonly object[]) {
   recorder.answer(listOf(payouts))
-  const answer = await list({ since: new Date(0), cursor: null })
+  const answer = await list({ since: new Date(0), known: [], cursor: null })
   return answer.kind === 'answered' ? answer.value.payouts : answer
 }
 
@@ -100,7 +100,7 @@ test('lines that are not final are not told yet; a payout by hand is, once it is
 
 test('pages go on behind their last payout, told or not', async () => {
   recorder.answer(listOf([aPayout(), aPayout({ id: 'po_2', reconciliation_status: 'in_progress' })], true))
-  const page = await list({ since: new Date(MADE * 1000), cursor: 'po_0' })
+  const page = await list({ since: new Date(MADE * 1000), known: [], cursor: 'po_0' })
   assert.equal(page.kind === 'answered' && page.value.nextCursor, 'po_2')
   assert.deepEqual(recorder.heard.at(-1)?.pairs, [
     `created[gte]=${MADE}`,
@@ -227,9 +227,9 @@ test('whatever is not what was asked for is no answer', async () => {
 test('a key without the permission is refused as such; so busy a server is asked again', async () => {
   const denied = { type: 'invalid_request_error', code: 'more_permissions_required', message: 'No.' }
   recorder.answer({ status: 403, body: { error: denied } })
-  assert.deepEqual(await list({ since: new Date(0), cursor: null }), {
+  assert.deepEqual(await list({ since: new Date(0), known: [], cursor: null }), {
     ...{ kind: 'rejected', reason: 'credentials', detail: 'more_permissions_required' },
   })
   recorder.answer({ status: 429, body: { error: { ...denied, code: 'rate_limit' } } })
-  assert.equal((await list({ since: new Date(0), cursor: null })).kind, 'not_sent')
+  assert.equal((await list({ since: new Date(0), known: [], cursor: null })).kind, 'not_sent')
 })
