@@ -24,13 +24,15 @@ export const WHOLE: readonly Step[] = [
   { aheadMs: 2 * HOUR_MS },
   { aheadMs: 25 * HOUR_MS },
   { aheadMs: 27 * HOUR_MS },
+  // What its PSP decided after the deadline is settled a day later, where questions are numbered by the day (Paybox).
+  { aheadMs: 51 * HOUR_MS },
   { passMs: POT_MS },
-  { aheadMs: 30 * HOUR_MS },
+  { aheadMs: 54 * HOUR_MS },
   // Of what was settled only now: its payers' holds last for a week.
   { passMs: POT_MS },
   ...Array.from({ length: 6 }, () => ({ passMs: 5 * DAY_MS + 7 * HOUR_MS })),
-  { aheadMs: 34 * HOUR_MS },
-  { aheadMs: 39 * HOUR_MS },
+  { aheadMs: 58 * HOUR_MS },
+  { aheadMs: 63 * HOUR_MS },
 ]
 /** Pots end, due dates come, debits are not waited for any more: of purchases that are settled. */
 export const BRIEF: readonly Step[] = [
