@@ -29,7 +29,6 @@ export function cardPage(visit: Visit, problems: CardProblems = {}, refill: Refi
   }[session.mode] as [string, string]
   const main = html`<p class="order"><span>${session.description}</span> <strong class="amount">${amount}</strong></p>
 <h1>${texts.payTitle}</h1>
-${offersWallet(session) && walletForm(texts, visitUrl(visit, '/wallet'))}
 ${errorSummary(texts, problems)}
 <form method="post" action="${visitUrl(visit)}" novalidate class="card-form">
 ${cardFields(texts, problems, refill)}
@@ -37,6 +36,7 @@ ${cardFields(texts, problems, refill)}
 <button class="button" type="submit">${doIt}</button>
 <p class="after">${backLink(visit, texts.cancel, 'link')}</p>
 </form>
+${offersWallet(session) && walletForm(texts, visitUrl(visit, '/wallet'))}
 ${testCards(texts, ownCards)}
 <p class="quiet">${texts.secure}</p>`
   const failed = Object.keys(problems).length > 0

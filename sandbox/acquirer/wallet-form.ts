@@ -1,7 +1,10 @@
 import { type Html, html } from '../html.ts'
 import type { PayTexts } from './pay-texts.ts'
 
-/** A form of its own, before the card's: nobody who sends a typed card by the enter key presses this instead. */
+/**
+ * A form of its own, so that nobody who sends a typed card by the enter key presses this instead; behind the card's, which
+ * whoever drives this page by a program has always found first.
+ */
 export function walletForm(texts: PayTexts, action: string): Html {
   return html`<form method="post" action="${action}" class="wallet-form">
 <button class="button" type="submit">${texts.wallet}</button>

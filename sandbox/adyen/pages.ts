@@ -54,7 +54,6 @@ export function showCard(
   const main = html`<p class="order"><span>${session.description}</span> <strong class="amount">${amount}</strong></p>
 <h1>${texts.payTitle}</h1>
 ${session.refusals > 0 && html`<p class="error-summary" role="alert" tabindex="-1">${own.refused}</p>`}
-${hasWallet && walletForm(texts, pageUrl(session, '/wallet'))}
 ${errorSummary(texts, problems)}
 <form method="post" action="${pageUrl(session)}" novalidate class="card-form">
 ${cardFields(texts, problems, refill)}
@@ -63,6 +62,7 @@ ${session.storing === 'askForConsent' && html`<p><label><input type="checkbox" n
 <button class="button" type="submit">${doIt}</button>
 <p class="after"><button class="link" type="submit" name="cancel" value="1">${texts.cancel}</button></p>
 </form>
+${hasWallet && walletForm(texts, pageUrl(session, '/wallet'))}
 ${testCards(texts, cards, own.cardsNote)}
 <p class="quiet">${texts.secure}</p>`
   return frame(session, texts.payTitle, main)

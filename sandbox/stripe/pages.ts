@@ -32,7 +32,6 @@ export function cardPage(visit: Visit, problems: CardProblems = {}, refill = NOT
   const main = html`<p class="order"><span>${itemName}</span> <strong class="amount">${amount}</strong></p>
 <h1>${texts.payTitle}</h1>
 ${refused && html`<div class="error-summary" role="alert"><p>${own.refusedTitle}</p><p>${refused}</p></div>`}
-${walletForm(texts, visitPath(visit, '/wallet'))}
 ${errorSummary(texts, problems)}
 <form method="post" action="${visitPath(visit)}" novalidate class="card-form">
 ${cardFields(texts, problems, refill)}
@@ -40,6 +39,7 @@ ${cardFields(texts, problems, refill)}
 <button class="button" type="submit">${doIt}</button>
 ${cancelUrl && html`<p class="after"><a class="link" href="${cancelUrl}">${texts.cancel}</a></p>`}
 </form>
+${walletForm(texts, visitPath(visit, '/wallet'))}
 ${testCards(texts, cards)}
 <p class="quiet">${texts.secure}</p>`
   return frame(

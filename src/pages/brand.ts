@@ -1,6 +1,5 @@
 /** The merchant's colour, tamed and never refused: hue kept, chroma capped, and as dark or light as text needs it. */
 
-import { type InlineStyle, inlineStyle } from './inline-style.ts'
 import { fromOklch, linear, type Oklch, type Rgb, toOklch } from './oklch.ts'
 
 export type Scheme = 'light' | 'dark'
@@ -90,15 +89,15 @@ function lightened(colour: Oklch, ground: Rgb): Rgb {
 }
 
 /**
- * What follows whipround.css on a merchant's pages; undefined when the colour is absent or not a hex colour. Media queries
+ * What follows whipround.css on a merchant's pages; empty when the colour is absent or not a hex colour. Media queries
  * rather than `light-dark()`: old phones pay too.
  */
-export function brandStyle(colour: string | null | undefined): InlineStyle | undefined {
+export function brandCss(colour: string | null | undefined): string {
   const parsed = parseColour(colour)
-  if (!parsed) return undefined
+  if (!parsed) return ''
   const rule = (scheme: Scheme) => {
     const { accent, onAccent, wash } = tame(parsed, scheme)
     return `:root{--accent:${toHex(accent)};--on-accent:${toHex(onAccent)};--wash:${toHex(wash)}}`
   }
-  return inlineStyle(`${rule('light')}\n@media (prefers-color-scheme:dark){${rule('dark')}}\n`)
+  return `${rule('light')}\n@media (prefers-color-scheme:dark){${rule('dark')}}\n`
 }

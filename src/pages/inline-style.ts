@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { brandCss } from './brand.ts'
 import { Html, html } from './html.ts'
 
 /** A stylesheet that stands in its page: nothing else is asked for before the first paint. */
@@ -12,4 +13,10 @@ export interface InlineStyle {
 export function inlineStyle(css: string): InlineStyle {
   const hash = createHash('sha256').update(css).digest('base64')
   return { element: html`<style>${new Html(css)}</style>\n`, source: `'sha256-${hash}'` }
+}
+
+/** In the merchant's colour, where it has one. */
+export function brandStyle(colour: string | null | undefined): InlineStyle | undefined {
+  const css = brandCss(colour)
+  return css === '' ? undefined : inlineStyle(css)
 }

@@ -1,7 +1,7 @@
 import { ASSETS, STYLES } from '../../src/checkout/frame.ts'
 import type { Basket, Decline, Pot, PotShare, ShareProgress } from '../../src/checkout/views/view-models.ts'
-import { brandStyle } from '../../src/pages/brand.ts'
 import type { PageFrame } from '../../src/pages/frame.ts'
+import { brandStyle } from '../../src/pages/inline-style.ts'
 
 export const now = new Date('2026-06-11T10:12:00Z')
 export const deadlineAt = new Date('2026-06-13T16:00:00Z')

@@ -8,6 +8,7 @@ import type { Audience, RoleOf, StaffVisitor } from '../../src/back-office/roles
 import type { Connection } from '../../src/db/database.ts'
 import type { LoopState } from '../../src/jobs/index.ts'
 import { listOwnMerchants } from '../../src/merchants/index.ts'
+import { ICON_PATH } from '../../src/pages/layout.ts'
 import { newId } from '../../src/shared/ids.ts'
 import type { OwnerScope } from '../../src/shared/scope.ts'
 import { closeWorld, openWorld } from '../../src/world.ts'
@@ -51,6 +52,7 @@ export async function officeOf(
         }) as never,
     }),
   )
+  server.get(ICON_PATH, async (_request, reply) => reply.code(204).send())
   await server.listen({ port: 0, host: 'localhost' })
   after(async () => {
     await server.close()
