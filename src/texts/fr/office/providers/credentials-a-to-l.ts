@@ -8,6 +8,9 @@ export const credentialsAToL: ProviderTexts['credentials'] = {
     'live-prefix': 'comptes réels seulement\u00a0: Developers, API URLs, le préfixe de vos propres hôtes',
     'tokens-hmac-key':
       'si vous avez créé un webhook «\u00a0Recurring tokens life cycle events\u00a0»\u00a0: sa clé HMAC',
+    'report-key':
+      'Developers, API credentials\u00a0: la clé d’API d’un «\u00a0report service user\u00a0», qui va chercher ce qu’Adyen vous verse',
+    'first-batch': 'le numéro du premier versement à lire, s’il y en a eu d’autres avant\u00a0; sinon 1',
     username: 'Customer Area, Developers, API credentials\u00a0: ws_…@Company.…',
     password: 'du même accès d’API, sous Authentication, Basic auth',
     'live-url-prefix': 'comptes réels seulement\u00a0: Developers, API URLs, le préfixe de vos propres hôtes',
