@@ -1,5 +1,6 @@
 import { newId } from '../../src/shared/ids.ts'
-import { addDays, isBankingDay } from '../bank/banking-days.ts'
+import { nextBankingDay } from '../bank/banking-days.ts'
+import type { Sent } from '../bank/sent.ts'
 import { allRows, oneRow, run } from '../books.ts'
 import type { World } from '../world.ts'
 import { takeFault } from './faults.ts'
@@ -16,14 +17,6 @@ interface Movement {
   payment_id: string
   /** A payment, an operation or a dispute. */
   subject: string
-}
-
-/** What the bank of the operator is sent, or has to give. */
-interface Sent {
-  iban: string
-  amount: number
-  party: string
-  remittance: string
 }
 
 /** Where the operator is paid: until that is said, the acquirer keeps what it has. */
@@ -45,8 +38,7 @@ function pay(world: World, iban: string, day: string, currency: string, movement
   const amount = movements.reduce((sum, { gross, fee }) => sum + gross - fee, 0)
   const id = `po_${newId()}`
   const now = world.clock.now().getTime()
-  let arrivesOn = addDays(day, 1)
-  while (!isBankingDay(arrivesOn)) arrivesOn = addDays(arrivesOn, 1)
+  const arrivesOn = nextBankingDay(day)
   const insert = 'INSERT INTO payouts (id, currency, amount, created_at, arrives_on, iban) VALUES (?, ?, ?, ?, ?, ?)'
   run(world.books, insert, id, currency, amount, now, arrivesOn, iban)
   for (const { kind, gross, fee, payment_id, subject } of movements) {

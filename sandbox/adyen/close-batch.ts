@@ -1,3 +1,4 @@
+import type { Sent } from '../bank/sent.ts'
 import { allRows, oneRow, run } from '../books.ts'
 import type { World } from '../world.ts'
 import { MERCHANT_ACCOUNT } from './account.ts'
@@ -10,13 +11,6 @@ const [MARKUP_BPS, SCHEME_BPS, INTERCHANGE_BPS] = [60, 15, 20]
 const [CHARGEBACK_COST, TRANSACTION_COST] = [750, 10]
 
 type Movement = Omit<BatchRow, 'id' | 'batch'>
-
-interface Sent {
-  iban: string
-  amount: number
-  party: string
-  remittance: string
-}
 
 /** Where Adyen pays to: until that is said, no batch is closed. */
 export function setPayoutAccount(world: World, iban: string): void {

@@ -22,6 +22,12 @@ export function isBankingDay(day: string): boolean {
   return !closed.includes(day) && !['01-01', '05-01', '12-25', '12-26'].includes(day.slice(5))
 }
 
+export function nextBankingDay(day: string): string {
+  let next = addDays(day, 1)
+  while (!isBankingDay(next)) next = addDays(next, 1)
+  return next
+}
+
 /** Easter Sunday by the anonymous Gregorian computus. */
 function easterOf(year: number): string {
   const golden = year % 19

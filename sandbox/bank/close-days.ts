@@ -7,6 +7,7 @@ import { addDays, isBankingDay, lastEvening } from './banking-days.ts'
 import { takeFault } from './faults.ts'
 import { writeLetter } from './letters.ts'
 import { comesBack } from './payees.ts'
+import type { Sent } from './sent.ts'
 import { writeAnswer } from './write-answer.ts'
 import { type WrittenEntry, type WrittenStatement, writeStatements } from './write-statement.ts'
 
@@ -70,7 +71,7 @@ export function closeDays(world: World): void {
 }
 
 /** Money that somebody else sends to an account, or below zero takes from it: that is in the evening. */
-export function receive(world: World, iban: string, from: { amount: number; party: string; remittance: string }): void {
+export function receive(world: World, iban: string, from: Omit<Sent, 'iban'>): void {
   const sql = 'INSERT INTO bank_entries (iban, amount, code, party, remittance) VALUES (?, ?, ?, ?, ?)'
   run(world.books, sql, iban, from.amount, from.amount < 0 ? TAKEN : RECEIVED, from.party, from.remittance)
 }

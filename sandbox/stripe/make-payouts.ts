@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import { HOUR_MS, SECOND_MS } from '../../src/shared/clocks.ts'
-import { addDays, isBankingDay } from '../bank/banking-days.ts'
+import { nextBankingDay } from '../bank/banking-days.ts'
+import type { Sent } from '../bank/sent.ts'
 import { allRows, oneRow } from '../books.ts'
 import type { World } from '../world.ts'
 import { stripeKeyFor } from './api-key.ts'
@@ -16,14 +17,6 @@ import { change, find, insert, known, type Shown } from './objects.ts'
 const RECONCILED_AFTER_MS = HOUR_MS
 /** Behind its day at the bank, whose number is told no sooner. */
 const TRACED_AFTER_MS = 24 * HOUR_MS
-
-/** What the bank of the operator is sent. */
-interface Sent {
-  iban: string
-  amount: number
-  party: string
-  remittance: string
-}
 
 /** In the evening of a banking day, for the next one. */
 export function makePayoutsOfDay(sandbox: World, day: string): Sent[] {
@@ -127,12 +120,6 @@ function failPayout(call: Call, { id, amount, currency }: Shown['payout']): void
   const why = { failure_code: 'account_closed', failure_message: 'The bank account has been closed.' }
   const changes = { status: 'failed', failure_balance_transaction: moved.id, ...why } as const
   emit(call, 'payout.failed', change(call.world, 'payout', id, changes, { dueAt: null }))
-}
-
-function nextBankingDay(day: string): string {
-  let next = addDays(day, 1)
-  while (!isBankingDay(next)) next = addDays(next, 1)
-  return next
 }
 
 /** Known by its last four digits, as the API tells it. */
