@@ -24,9 +24,11 @@ export function readHouseStyle(file: URL): string {
   return readStyle(new URL('base.css', file)) + readStyle(file)
 }
 
-/** Indentation and comments are for whoever writes it. */
+/** Lines, indentation and comments are for whoever writes it. */
 export function readStyle(file: URL): string {
-  return withoutComments(readFileSync(file, 'utf8')).replaceAll(/\n\s*/g, '\n')
+  return withoutComments(readFileSync(file, 'utf8'))
+    .replaceAll(/(?<=[{};,])\s*\n\s*/g, '')
+    .replaceAll(/\n\s*/g, '\n')
 }
 
 function withoutComments(stylesheet: string): string {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { DAY_MS, SECOND_MS } from '../../src/shared/clocks.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../src/shared/clocks.ts'
 import { type Findings, noFindings } from './check-invariants.ts'
 import type { House } from './house.ts'
 import { askDatabase } from './our-books.ts'
@@ -24,6 +24,8 @@ export async function troubleBank(house: House): Promise<void> {
 
 const ROUNDS_MAX = 12
 const READ_WITHIN_MS = 20 * SECOND_MS
+/** Acquirers are asked for their payouts once a minute of the machine's clock: two such turns, and what one of them takes. */
+const EXPLAINED_WITHIN_MS = 2.5 * MINUTE_MS
 const POLL_MS = 300
 
 /** The bank fails no more and has told everything again; payouts go on until nothing is under way. */
@@ -35,6 +37,16 @@ export async function settleWithBank(house: House, treasurer: Treasurer): Promis
     await untilRead(house)
     await treasurer.round()
     if (round > 0 && (await countUnderWay(house)) === 0) return
+  }
+  await untilExplained(house, treasurer)
+}
+
+/** The rounds may pass within seconds, and what an acquirer has sent to the bank is explained once it was asked. */
+async function untilExplained(house: House, treasurer: Treasurer): Promise<void> {
+  const until = Date.now() + EXPLAINED_WITHIN_MS
+  while ((await countUnderWay(house)) > 0 && Date.now() < until) {
+    await delay(SECOND_MS)
+    await treasurer.round()
   }
 }
 

@@ -77,4 +77,3 @@ form.addEventListener('click', (event) => {
 })
 for (const box of takes) box.addEventListener('change', workOut)
 amount.addEventListener('input', show)
-for (const needless of form.querySelectorAll('[data-needless]')) needless.hidden = true

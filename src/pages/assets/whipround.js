@@ -166,7 +166,6 @@ function splitAmounts(form) {
     for (const row of rows) row.fixed.value = ''
     rebalance()
   })
-  for (const needless of all('[data-needless]', form)) needless.hidden = true
 }
 
 /** News of the pot. One that moves on reloads the page. */
