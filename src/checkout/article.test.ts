@@ -54,6 +54,26 @@ test('the page says what, how much and who sells; looking at it, by whatever pro
   assert.deepEqual(await sold(id), [])
 })
 
+test('a reader finds their language below, and above where the merchant has said another; what is bought is in it', async () => {
+  const id = await made({ language: 'fr' })
+  const browser = createFormBrowser(english)
+  const first = await browser.open(urlOf(id))
+  assert.match(first.html, /<html lang="fr">/)
+  assert.match(
+    first.html,
+    /<header class="top">.*<a class="link" lang="en" hreflang="en" href="\?lang=en">English<\/a>/s,
+  )
+  assert.match(first.html, /<li><a class="link" lang="de" hreflang="de" href="\?lang=de">Deutsch</)
+  assert.match((await browser.open(`${urlOf(id)}?lang=en`)).html, /<html lang="en">/)
+  const chosen = await browser.open(urlOf(id))
+  assert.match(chosen.html, /<html lang="en">/)
+  await browser.submit(chosen.forms[0] ?? assert.fail(chosen.text), alice)
+  assert.deepEqual(
+    (await sold(id)).map(({ language }) => language),
+    ['en'],
+  )
+})
+
 test('whoever goes on has a purchase of their own, named, on the payers’ pages', async () => {
   const id = await made()
   const paying = await pressed(await opened(id))

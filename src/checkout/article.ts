@@ -12,37 +12,36 @@ import { addMs } from '../shared/clocks.ts'
 import { isEmailAddress, oneLine } from '../shared/email.ts'
 import { parsePublicId, publicId } from '../shared/ids.ts'
 import { SYSTEM } from '../shared/scope.ts'
-import { type Language, languageAsked, toLanguage } from '../texts/language.ts'
 import { sendPage } from './answer.ts'
 import { warnsOfOffer } from './credit-shown.ts'
 import { forgetTyped, keepTyped, readTyped } from './draft.ts'
 import { shopFrame } from './frame.ts'
 import { PageError } from './page-error.ts'
+import { languageOfPage, type PageLanguage } from './page-language.ts'
 import type { CheckoutPorts } from './ports.ts'
 import { CONTACT_MAX, NAME_MAX } from './views/form-fields.ts'
 import { articleGonePage, articlePage } from './views/index.ts'
 import type { ArticleGoneView, ArticleView } from './views/view-models.ts'
-import { browserOf, readBrowserId } from './visitor.ts'
+import { browserOf, isSecure, readBrowserId } from './visitor.ts'
 
 /** As `randomToken` makes one. */
 const KEY = /^[\w-]{43}$/
 
 const PATH = '/article/:article'
 
-interface Opened {
+interface Opened extends PageLanguage {
   readonly article: SoldArticle
   readonly companyName: string
   /** Who could sell it now. */
   readonly sellers: readonly Merchant[]
   /** By whose name it is known: its first merchant. */
   readonly first: Merchant
-  readonly language: Language
 }
 
 /** `/pay/article/art_…`: the GET shows, each POST with a key of its own makes one purchase. */
 export function registerArticle(app: FastifyInstance, ports: CheckoutPorts): void {
   app.get(PATH, async (request, reply) => {
-    const opened = await open(ports, request)
+    const opened = await open(ports, request, reply)
     const browserId = readBrowserId(ports, request)
     const kept = browserId && (await readTyped(ports, visitOf(opened, browserId), undefined))
     if (!kept) return show(ports, reply, opened, { typed: { name: '', email: '', way: '' }, wrong: [] })
@@ -52,7 +51,7 @@ export function registerArticle(app: FastifyInstance, ports: CheckoutPorts): voi
   app.post(PATH, async (request, reply) => buy(ports, request, reply))
 }
 
-async function open(ports: CheckoutPorts, request: FastifyRequest): Promise<Opened> {
+async function open(ports: CheckoutPorts, request: FastifyRequest, reply: FastifyReply): Promise<Opened> {
   const { article: uid = '' } = request.params as { article?: string }
   const id = parsePublicId('art', uid)
   const now = ports.businessClock.now()
@@ -68,14 +67,14 @@ async function open(ports: CheckoutPorts, request: FastifyRequest): Promise<Open
   return {
     ...{ article, first, companyName: company.name },
     sellers: merchants.filter((_, index) => offers[index]),
-    language: article.language ? toLanguage(article.language) : languageAsked(request.headers['accept-language']),
+    ...languageOfPage(article.language ?? 'und', request, reply, { isFramed: false, secure: isSecure(ports) }),
   }
 }
 
 async function buy(ports: CheckoutPorts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   // Beside the budget of all payers' pages, of which a request is counted once.
   if (ports.limits.settings.tellsAddressesApart) countRequest(ports.limits, 'article_sales', addressOf(request))
-  const opened = await open(ports, request)
+  const opened = await open(ports, request, reply)
   const { typed, key: shown } = readLeader(request.body)
   // A page of somebody else may not choose who is named where its visitor pays.
   const key = isFromElsewhere(request) ? undefined : shown
@@ -96,7 +95,7 @@ async function buy(ports: CheckoutPorts, request: FastifyRequest, reply: Fastify
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'article_not_on_sale') throw error
     // Between what this request has looked at and its turn somebody else was faster.
-    return show(ports, reply, await open(ports, request), { typed, wrong: [] })
+    return show(ports, reply, await open(ports, request, reply), { typed, wrong: [] })
   }
 }
 
@@ -146,10 +145,11 @@ function show(
   opened: Opened,
   { typed, wrong, key }: Pick<ArticleView, 'typed' | 'wrong'> & { readonly key?: string | undefined },
 ): FastifyReply {
-  const { article, sellers, first, companyName, language } = opened
+  const { article, sellers, first, companyName, language, otherLanguage } = opened
   const why = whyGone(opened, ports.businessClock.now())
   const soldBy = {
     ...shopFrame(ports, first),
+    ...{ otherLanguage, offersLanguages: true },
     ...{ sellerName: first.name, companyName },
     basket: {
       ...{ title: article.name, description: article.description ?? undefined, products: [] },

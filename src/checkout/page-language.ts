@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chosenLanguage, rememberLanguage } from '../http/index.ts'
-import type { Purchase } from '../purchases/index.ts'
 import { DEFAULT_LANGUAGE, type Language, languageAsked, negotiateLanguage, toLanguage } from '../texts/language.ts'
 
 const KEPT_DAYS = 180
@@ -18,11 +17,11 @@ export function languageOfVisit({ query, headers }: FastifyRequest): Language {
 }
 
 /**
- * As `?lang=` says, or said before in this browser; else as the merchant or the leader does; where they could not say
+ * As `?lang=` says, or said before in this browser; else as the merchant or the leader does (`said`); where they could not say
  * (`und`), as the browser wishes. No cookie is kept in a shop's frame, and no switch is offered there: the shop has said.
  */
 export function languageOfPage(
-  purchase: Purchase,
+  said: string,
   request: FastifyRequest,
   reply: FastifyReply,
   { isFramed, secure }: { readonly isFramed: boolean; readonly secure: boolean },
@@ -30,7 +29,7 @@ export function languageOfPage(
   const { lang } = request.query as { lang?: unknown }
   const asked = typeof lang === 'string' && lang ? toLanguage(lang) : undefined
   const browsers = negotiateLanguage(request.headers['accept-language'])
-  const sellers = purchase.language === 'und' ? undefined : toLanguage(purchase.language)
+  const sellers = said === 'und' ? undefined : toLanguage(said)
   const guessed = sellers ?? browsers ?? DEFAULT_LANGUAGE
   if (isFramed) return { language: asked ?? guessed, otherLanguage: undefined }
   if (asked) rememberLanguage(reply, asked, { path: '/pay', keptDays: KEPT_DAYS, secure })

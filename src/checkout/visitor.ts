@@ -85,7 +85,7 @@ export async function visitorBy(
     ...{ share, claimant, claims, isOfGroup: link.role === 'group' },
     scope,
     call: callOf(ports, request, { scope, actor: { kind: 'payer', linkTo: link.subjectId } }),
-    ...languageOfPage(purchase, request, reply, { isFramed: framed !== undefined, secure: isSecure(ports) }),
+    ...languageOfPage(purchase.language, request, reply, { isFramed: framed !== undefined, secure: isSecure(ports) }),
     browserId,
     framedBy,
     // No cookie is kept in a frame.
@@ -136,7 +136,7 @@ function readFields(body: unknown): Record<string, string> {
   return fields
 }
 
-function isSecure({ baseUrl }: CheckoutPorts): boolean {
+export function isSecure({ baseUrl }: CheckoutPorts): boolean {
   return baseUrl.startsWith('https:')
 }
 
