@@ -34,7 +34,7 @@ export interface PayTexts {
 
 const en: PayTexts = {
   banner: 'Sandbox: no real money, no real card',
-  payTitle: 'Your card',
+  payTitle: 'Card details',
   toPay: 'Amount',
   held: (amount) =>
     `${amount} will be blocked on your card first. The merchant tells you when, and how much, is taken.`,
@@ -76,7 +76,7 @@ const en: PayTexts = {
 
 const fr: PayTexts = {
   banner: 'Bac à sable : ni argent réel, ni vraie carte',
-  payTitle: 'Votre carte',
+  payTitle: 'Coordonnées de la carte',
   toPay: 'Montant',
   held: (amount) =>
     `${amount} seront d’abord bloqués sur votre carte. Le marchand vous dit quand et combien sera débité.`,
