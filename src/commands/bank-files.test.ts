@@ -90,6 +90,15 @@ test('a statement without a line, and a notification, are read as what they are'
   assert.deepEqual(statements[0].balances, [])
 })
 
+test('an amount is told to the last digit, also where a float has no more of them', async () => {
+  const whole = writeStatements('053', '08', 'M-1', [statement('S-1')])
+  const large = whole.replaceAll(/(<Ntry>.*?<Amt Ccy="EUR">)[\d.]+/g, '$19999999999999999.99')
+  assert.match(
+    (await run('bank', 'read', keep('large.xml', large), '--json')).out,
+    /"amount_minor":999999999999999999,/,
+  )
+})
+
 test('a file with a fault at its end is told nothing of but the fault', async () => {
   const whole = writeStatements('053', '08', 'M-1', [statement('S-1')])
   const { code, out, err } = await run('bank', 'read', keep('cut.xml', whole.slice(0, -20)), '--json')

@@ -73,8 +73,11 @@ async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
   }
 }
 
+/** A number of JSON to the last digit, however long: ECMAScript 2026, `JSON.rawJSON`, which TypeScript does not know yet. */
+const { rawJSON } = JSON as unknown as { rawJSON(text: string): object }
+
 function movementFacts({ amountMinor, currency, direction }: Movement) {
-  return { amount_minor: Number(amountMinor), currency, direction }
+  return { amount_minor: rawJSON(`${amountMinor}`), currency, direction }
 }
 
 function statementFacts({ balances, ...statement }: Statement) {

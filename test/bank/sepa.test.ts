@@ -6,6 +6,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { validateXML } from 'xmllint-wasm'
 import { checkSepaFile, findRail, type PayoutOrder } from '../../src/bank/index.ts'
+import { type Parts, partsOfFile } from '../../src/bank/sepa/parts.ts'
 
 const contracts = process.env.PSP_CONTRACTS_DIR
 const folder = contracts ? join(contracts, '..', 'iso20022') : ''
@@ -138,6 +139,54 @@ const FAULTS: readonly (readonly [what: string, xml: string, fault: RegExp])[] =
   ['a Sunday', good.replace('>2026-11-24<', '>2026-11-29<'), /is no TARGET day/],
   ['Easter Monday', good.replace('>2026-11-24<', '>2027-03-29<'), /is no TARGET day/],
   ['a year whose calendar nobody gave', good.replace('>2026-11-24<', '>2041-05-02<'), /TARGET calendar is not known/],
+  ['a day that does not exist', good.replace('>2026-11-24<', '>2027-02-31<'), /ReqdExctnDt is no date/],
+  ['a time that does not exist', good.replace(/<CreDtTm>[^<]*/, '<CreDtTm>2026-13-45T99:99:99Z'), /CreDtTm is no time/],
+  ['no service', good.replace(/<PmtTpInf>.*?<\/PmtTpInf>/, ''), /PmtTpInf\/SvcLvl is missing/],
+  [
+    'a service at the order and at its transfer',
+    good.replace('</PmtId><Amt>', '</PmtId><PmtTpInf><SvcLvl><Cd>SEPA</Cd></SvcLvl></PmtTpInf><Amt>'),
+    /PmtTpInf stands at the order as well/,
+  ],
+  [
+    'two control sums',
+    good.replace(/(<CtrlSum>36\.30<\/CtrlSum>)/, '$1<CtrlSum>1.00</CtrlSum>'),
+    /CtrlSum stands twice/,
+  ],
+  ['an element that nobody knows', good.replace('<Amt>', '<Colour>red</Colour><Amt>'), /Colour is no part of/],
+  [
+    'a payee before its bank',
+    good.replace(/(<CdtrAgt>.*?<\/CdtrAgt>)(<Cdtr>.*?<\/Cdtr>)/, '$2$1'),
+    /CdtrAgt stands behind/,
+  ],
+  [
+    'an intermediary',
+    good.replace('<CdtrAgt>', '<IntrmyAgt1><FinInstnId><BICFI>AGRIFRPP</BICFI></FinInstnId></IntrmyAgt1><CdtrAgt>'),
+    /IntrmyAgt1 is no part of/,
+  ],
+  [
+    'a cheque in a transfer',
+    good.replace('<CdtrAgt>', '<ChqInstr><ChqNb>1</ChqNb></ChqInstr><CdtrAgt>'),
+    /ChqInstr is no part/,
+  ],
+  ['a date as the other version has it', good.replace(/<Dt>(2026-11-24)<\/Dt>/, '$1'), /ReqdExctnDt holds a text/],
+  ['a booking that is neither', good.replace('>false<', '>maybe<'), /BtchBookg is neither/],
+  ['a country that does not exist', inDebtor(HYBRID.replace('>FR<', '>ZZ<')), /PstlAdr has no town and country/],
+  ['an emoji in a reference', good.replace('>pout-2<', '>pout 🎉<'), /EndToEndId has characters/],
+  [
+    'a payee of another namespace',
+    good.replace(/<Cdtr><Nm>Lodz SARL<\/Nm><\/Cdtr>/, '<x:Cdtr xmlns:x="urn:x"><x:Nm>Lodz</x:Nm></x:Cdtr>'),
+    /is no part of a SEPA credit transfer/,
+  ],
+  [
+    'an order’s date behind its transfers',
+    good.replace('</PmtInf>', '<ChrgBr>SLEV</ChrgBr></PmtInf>'),
+    /CdtTrfTxInf stands before/,
+  ],
+  [
+    'a part that no file has',
+    good.replace('</CstmrCdtTrfInitn>', '<Other><a>1</a></Other></CstmrCdtTrfInitn>'),
+    /neither its header nor an order/,
+  ],
   ['no transfer at all', good.replace(/<CdtTrfTxInf>.*<\/CdtTrfTxInf>/, ''), /CdtTrfTxInf is missing/],
 ]
 for (const [what, xml, fault] of FAULTS)
@@ -145,7 +194,7 @@ for (const [what, xml, fault] of FAULTS)
     assert.notEqual(xml, good)
     const faults = await faultsOf(xml)
     assert.match(faults.join('\n'), fault)
-    assert.ok(!faults.join().includes('Lodz') && !faults.join().includes('DE89'))
+    assert.ok(!/Lodz|🎉|urn:x/.test(faults.join()) && !faults.join().includes('DE89'))
   })
 
 test('a structured address, a hybrid one and a payee’s reference are no faults', async () => {
@@ -159,6 +208,36 @@ test('a structured address, a hybrid one and a payee’s reference are no faults
     '<RmtInf><Strd><CdtrRefInf><Ref>RF18539007547034</Ref></CdtrRefInf></Strd></RmtInf>',
   )
   assert.deepEqual(await faultsOf(referenced), [])
+})
+
+test('every part that is known here stands in the schema, in this order', { skip }, async () => {
+  for (const version of VERSIONS) {
+    const schema = await readFile(join(folder, `${version}.xsd`), 'utf8')
+    const typeOf = (type: string) =>
+      [
+        ...(new RegExp(`<xs:complexType name="${type}">(.*?)</xs:complexType>`, 's').exec(schema)?.[1] ?? '').matchAll(
+          /<xs:element ([^>]*)\/>/g,
+        ),
+      ].map(([, said = '']) => [/name="(\w+)"/.exec(said)?.[1] ?? '', /type="(\w+)"/.exec(said)?.[1] ?? ''] as const)
+    const walk = (parts: Parts, type: string) => {
+      if (parts === 'text') return
+      const said = typeOf(type)
+      const names = Object.keys(parts).map((name) => name.replace('*', ''))
+      const places = names.map((name) => said.findIndex(([known]) => known === name))
+      assert.ok(!places.includes(-1), `${version} ${type}: ${names} of ${said.map(([name]) => name)}`)
+      assert.deepEqual(
+        places,
+        [...places].sort((a, b) => a - b),
+        `${version} ${type}: ${names}`,
+      )
+      for (const [n, below] of Object.values(parts).entries()) walk(below, said[places[n] as number]?.[1] as string)
+    }
+    const [, header, order] = [...typeOf(/name="CstmrCdtTrfInitn" type="(\w+)"/.exec(schema)?.[1] as string)]
+      .map(([, type]) => type)
+      .toSpliced(0, 0, '')
+    walk(partsOfFile(version).GrpHdr, header as string)
+    walk(partsOfFile(version).PmtInf, order as string)
+  }
 })
 
 test('what is no payment file is refused as such', async () => {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { parseXml, XmlElement } from '@rgrove/parse-xml'
@@ -12,6 +14,7 @@ import {
   writeStatements,
 } from '../../sandbox/bank/write-statement.ts'
 import { type Entry, readStatements, type Statement } from '../../src/bank/index.ts'
+import { thorough } from '../support/thorough.ts'
 
 const contracts = process.env.PSP_CONTRACTS_DIR
 const folder = contracts ? join(contracts, '..', 'iso20022') : ''
@@ -53,7 +56,9 @@ const ENTRIES: readonly WrittenEntry[] = [
   },
 ]
 
-function file(family: StatementFamily, version: StatementVersion): string {
+const file = (family: StatementFamily, version: StatementVersion) => fileOf(family, version, ENTRIES)
+
+function fileOf(family: StatementFamily, version: StatementVersion, entries: readonly WrittenEntry[]): string {
   return writeStatements(family, version, 'M-1', [
     {
       id: 'S-1',
@@ -63,7 +68,7 @@ function file(family: StatementFamily, version: StatementVersion): string {
       bic: 'AGRIFRPP',
       openedOn: '2026-11-23',
       openingMinor: 10_000,
-      entries: ENTRIES,
+      entries,
     },
   ])
 }
@@ -149,35 +154,61 @@ for (const family of FAMILIES)
     })
   }
 
-/** Another reader, of another library: every amount of an entry, in order. */
+/** Another reader, of another library: every amount of a balance, an entry and its details, in order. */
 function amountsByAnother(xml: string): string[] {
   const amounts: string[] = []
   const walk = (element: XmlElement) => {
-    if (element.name === 'Ntry') {
-      const children = element.children.filter((child): child is XmlElement => child instanceof XmlElement)
-      const amount = children.find(({ name }) => name === 'Amt')
-      const direction = children.find(({ name }) => name === 'CdtDbtInd')
-      amounts.push(`${direction?.text} ${Number(amount?.text)} ${amount?.attributes.Ccy}`)
-    }
-    for (const child of element.children) if (child instanceof XmlElement) walk(child)
+    const children = element.children.filter((child): child is XmlElement => child instanceof XmlElement)
+    const textOf = (name: string) => children.find((child) => child.name === name)?.text
+    const amount = amountByAnother(children)
+    if (element.name === 'Bal' || element.name === 'Ntry')
+      amounts.push(`${element.name} ${textOf('CdtDbtInd')} ${decimal(amount?.text ?? '')} ${amount?.attributes.Ccy}`)
+    if (element.name === 'TxDtls')
+      amounts.push(amount ? `TxDtls ${decimal(amount.text)} ${amount.attributes.Ccy}` : 'TxDtls')
+    for (const child of children) walk(child)
   }
   const { root } = parseXml(xml)
   if (root) walk(root)
   return amounts
 }
 
+/** Its own; of a detail in .02 the transaction's, which stands among the details of the amount. */
+function amountByAnother(children: readonly XmlElement[]): XmlElement | undefined {
+  const below = (name: string, among: readonly XmlElement[]) =>
+    among
+      .filter((child) => child.name === name)
+      .flatMap((child) => child.children.filter((one): one is XmlElement => one instanceof XmlElement))
+  const details = below('AmtDtls', children)
+  const all = [...children, ...below('TxAmt', details), ...below('InstdAmt', details)]
+  return all.find(({ name }) => name === 'Amt')
+}
+
+/** As it is written, without zeros that say nothing: no float between a bank's text and ours. */
+const decimal = (text: string) =>
+  text.replace(/^(\d+)(?:\.(\d*?)0*)?$/, (_, whole, part) => (part ? `${whole}.${part}` : whole))
+
 const DECIMALS: Readonly<Record<string, number>> = { EUR: 2, SEK: 2, CHF: 2, JPY: 0 }
+
+function written({ amountMinor, currency }: { readonly amountMinor: bigint; readonly currency: string }): string {
+  const digits = DECIMALS[currency] as number
+  const padded = `${amountMinor}`.padStart(digits + 1, '0')
+  return `${decimal(digits === 0 ? padded : `${padded.slice(0, -digits)}.${padded.slice(-digits)}`)} ${currency}`
+}
 
 test('every sample of a bank says the amounts that another reader reads', { skip }, async () => {
   const names = (await readdir(join(folder, 'samples'))).filter((name) => name.startsWith('camt'))
   assert.ok(names.length >= 6)
   for (const name of names) {
     const xml = await readFile(join(folder, 'samples', name), 'utf8')
-    const { entries } = await read(xml)
-    const ours = entries.map(({ amountMinor, currency, direction }) => {
-      const amount = Number(amountMinor) / 10 ** (DECIMALS[currency] as number)
-      return `${direction === 'credit' ? 'CRDT' : 'DBIT'} ${amount} ${currency}`
-    })
+    const ours: string[] = []
+    const word = (direction: string) => (direction === 'credit' ? 'CRDT' : 'DBIT')
+    for await (const part of readStatements(inPieces(Buffer.from(xml)))) {
+      if (part.kind === 'statement')
+        for (const balance of part.statement.balances) ours.push(`Bal ${word(balance.direction)} ${written(balance)}`)
+      if (part.kind !== 'entry') continue
+      ours.push(`Ntry ${word(part.entry.direction)} ${written(part.entry)}`)
+      for (const { movement } of part.entry.details) ours.push(movement ? `TxDtls ${written(movement)}` : 'TxDtls')
+    }
     assert.deepEqual(ours, amountsByAnother(xml), name)
   }
 })
@@ -230,6 +261,8 @@ const HOSTILE: readonly (readonly [what: string, xml: string])[] = [
   ['an attribute without end', `${open}<Ntry a="${'&amp;'.repeat(2_000_000)}`],
   ['namespaces without end', `${open}<Ntry ${Array.from({ length: 200_000 }, (_, n) => `xmlns:n${n}="b"`).join(' ')}`],
   ['brothers without end', `${open}<Ntry>${'<a/>'.repeat(2_000_000)}`],
+  ['details without end', `${open}<Ntry><NtryDtls>${'<TxDtls/>'.repeat(1_000_000)}`],
+  ['balances without end', good.replace(/<Bal>.*?<\/Bal>/, (balance) => balance.repeat(50_000))],
 ]
 for (const [what, xml] of HOSTILE)
   test(`${what} are refused soon`, async () => {
@@ -239,4 +272,47 @@ for (const [what, xml] of HOSTILE)
     }, /refused/)
     const { user } = process.cpuUsage(before)
     assert.ok(user < 5_000_000, `${what} took ${user / 1000} ms`)
+  })
+
+test('an element of another namespace is none of ours, whatever its name is', async () => {
+  const foreign = '<x:Ntry xmlns:x="urn:other"><x:Amt Ccy="EUR">1.00</x:Amt></x:Ntry>'
+  assert.deepEqual(await read(good.replace('<Ntry>', `${foreign}<Ntry>`)), await read(good))
+})
+
+const detail = (n: number) => ({
+  amountMinor: -1815,
+  endToEndId: `pout-${n}`,
+  remittance: `Whipround payout ${n}`,
+  creditor: { name: `Zoé & Fils ${n}`, iban: 'FR7630006000011234567890189' },
+})
+const COUNT = thorough(8_000, 28_000)
+const LONG: readonly (readonly [what: string, entries: readonly WrittenEntry[]])[] = [
+  [
+    'of many lines',
+    Array.from({ length: COUNT }, (_, n) => ({ ...(ENTRIES[1] as WrittenEntry), details: [detail(n)] })),
+  ],
+  [
+    'of one booking with as many transfers',
+    [{ ...(ENTRIES[0] as WrittenEntry), details: Array.from({ length: COUNT }, (_, n) => detail(n)) }],
+  ],
+]
+const READER = `import { createReadStream } from 'node:fs'
+import { readStatements } from '${new URL('../../src/bank/index.ts', import.meta.url)}'
+for await (const _ of readStatements(createReadStream(process.argv[1])));
+console.log(process.resourceUsage().maxRSS)`
+/** Of the memory that a reader needs; the heap is kept from growing into what it does not. */
+const HEAP_MB = 80
+const MEMORY_MB_MAX = 150
+
+for (const [what, entries] of LONG)
+  test(`a long file ${what} is read in ${MEMORY_MB_MAX} MB`, async (t) => {
+    const place = await mkdtemp(join(tmpdir(), 'whipround-statement-'))
+    t.after(() => rm(place, { recursive: true, force: true }))
+    const path = join(place, 'long.xml')
+    await writeFile(path, fileOf('053', '08', entries))
+    const flags = [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=4', '--input-type=module']
+    const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, '-e', READER, path], { encoding: 'utf8' })
+    assert.equal(status, 0, stderr)
+    const memoryMb = Math.round(Number(stdout) / 1024)
+    assert.ok(memoryMb <= MEMORY_MB_MAX, `${memoryMb} MB`)
   })

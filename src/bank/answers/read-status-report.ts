@@ -22,12 +22,24 @@ export interface StatusReport {
 /** 03 answers pain.001.001.03, 10 answers .09. No schema of it is published for us: read by its message description. */
 const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:pain\.002\.001\.(?:03|10)$/
 
+/** What is read of a file's and of an order's answer; whatever else stands there is passed over. */
+const READ = ['GrpSts', 'PmtInfSts', 'StsRsnInf']
+/** A bank gives a reason or two. */
+const RECORDS_MAX = 100
+/** Ten times what a file of ours may have. */
+const TRANSFERS_MAX = 100_000
+
 /** Throws a `FileRefusal` for what is no such answer. */
 export async function readStatusReport(source: AsyncIterable<Uint8Array>): Promise<StatusReport> {
   let messageId: string | null = null
   const header: XmlRecord[] = []
   const order: XmlRecord[] = []
   const transfers: StatusReport['transfers'][number][] = []
+  const keep = (records: XmlRecord[], record: XmlRecord) => {
+    if (!READ.includes(record.name)) return
+    if (records.length === RECORDS_MAX) throw new FileRefusal(`it says ${record.name} more than ${RECORDS_MAX} times`)
+    records.push(record)
+  }
   for await (const event of readRecords(source)) {
     const [document, body, part] = event.path
     if (event.kind !== 'record') {
@@ -38,13 +50,14 @@ export async function readStatusReport(source: AsyncIterable<Uint8Array>): Promi
     const { record } = event
     if (part === 'OrgnlGrpInfAndSts') {
       if (record.name === 'OrgnlMsgId') messageId = record.text.toLowerCase()
-      header.push(record)
+      keep(header, record)
     }
     if (part === 'OrgnlPmtInfAndSts' && record.name === 'TxInfAndSts') {
       const status = statusOf(textAt(record, 'TxSts'), record.children)
       const endToEndId = textAt(record, 'OrgnlEndToEndId')
+      if (transfers.length === TRANSFERS_MAX) throw new FileRefusal(`it names more than ${TRANSFERS_MAX} transfers`)
       if (status && endToEndId) transfers.push({ endToEndId: endToEndId.toLowerCase(), ...status })
-    } else if (part === 'OrgnlPmtInfAndSts') order.push(record)
+    } else if (part === 'OrgnlPmtInfAndSts') keep(order, record)
   }
   if (!messageId) throw new FileRefusal('OrgnlMsgId is missing')
   return { messageId, group: statusIn('GrpSts', header), order: statusIn('PmtInfSts', order), transfers }

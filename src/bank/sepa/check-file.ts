@@ -1,21 +1,31 @@
 import { createHash } from 'node:crypto'
+import { isCalendarDay } from '../xml/calendar-day.ts'
 import { FileRefusal } from '../xml/file-refusal.ts'
 import { readRecords, textAt, type XmlRecord } from '../xml/read-records.ts'
+import { checkParts } from './check-parts.ts'
 import { checkOrder, checkTransfer } from './check-payment.ts'
 import type { Finding, Report } from './finding.ts'
+import { type Parts, partsOfFile } from './parts.ts'
 import { checkId, checkName } from './texts.ts'
 
 const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:(pain\.001\.001\.(?:03|09))$/
-const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)?$/
+const DATE_TIME = /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)?$/
+/** Besides its transfers an order has a dozen elements. */
+const ELEMENTS_MAX = 100
 
 export interface CheckedFile {
-  readonly message: string
+  readonly message: Message
   readonly transfers: number
   readonly totalMinor: bigint
   /** Of its bytes, in hexadecimal: what the bank’s page shows before somebody signs. */
   readonly sha256: string
   readonly findings: readonly Finding[]
 }
+
+type Message = 'pain.001.001.03' | 'pain.001.001.09'
+
+/** Whoever has so many mends the program that wrote the file, and asks again. */
+const FINDINGS_MAX = 10_000
 
 interface Totals {
   transfers: number
@@ -30,12 +40,13 @@ export async function checkSepaFile(source: AsyncIterable<Uint8Array>, today: st
   const findings: Finding[] = []
   const at =
     (where: string): Report =>
-    (element, sentence) =>
-      findings.push({ where, element, sentence })
+    (element, sentence) => {
+      if (findings.length < FINDINGS_MAX) findings.push({ where, element, sentence })
+    }
   const hash = createHash('sha256')
   const file: Totals = { transfers: 0, totalMinor: 0n }
   const seen = { orders: new Set<string>(), transfers: new Set<string>() }
-  let message = ''
+  let message: Message | undefined
   let headers = 0
   let header: XmlRecord | null = null
   let part: XmlRecord[] = []
@@ -48,18 +59,26 @@ export async function checkSepaFile(source: AsyncIterable<Uint8Array>, today: st
       part = []
       order = { transfers: 0, totalMinor: 0n }
       if (name === 'PmtInf') orders += 1
-    } else if (event.kind === 'record' && event.record.name === 'CdtTrfTxInf') {
+      else if (name !== 'GrpHdr') at('file')('?', 'holds what is neither its header nor an order')
+      else if (orders > 0) at('GrpHdr')('GrpHdr', 'stands behind an order')
+    } else if (event.kind === 'record' && event.record.name === 'CdtTrfTxInf' && name === 'PmtInf') {
       order.transfers += 1
       const report = at(`PmtInf ${orders}, CdtTrfTxInf ${order.transfers}`)
-      order.totalMinor += checkTransfer(event.record, report)
+      checkParts(event.record, transferOf(message), report)
+      const hasService = part.some((one) => one.name === 'PmtTpInf')
+      order.totalMinor += checkTransfer(event.record, { hasService }, report)
       checkOnce(seen.transfers, event.record, ['PmtId', 'EndToEndId'], report)
-    } else if (event.kind === 'record') part.push(event.record)
-    else if (name === 'GrpHdr' && event.path.length === 3) {
+    } else if (event.kind === 'record') {
+      if (part.length === ELEMENTS_MAX) throw new FileRefusal(`${name} holds more than ${ELEMENTS_MAX} elements`)
+      if (order.transfers > 0) at(`PmtInf ${orders}`)('CdtTrfTxInf', 'stands before what it has to stand behind')
+      part.push(event.record)
+    } else if (name === 'GrpHdr' && event.path.length === 3) {
       headers += 1
       header = asRecord('GrpHdr', part)
     } else if (name === 'PmtInf' && event.path.length === 3) {
       const report = at(`PmtInf ${orders}`)
       const record = asRecord('PmtInf', part)
+      checkParts(record, partsOf(message).PmtInf, report)
       checkOrder(record, today, report)
       checkOnce(seen.orders, record, ['PmtInfId'], report)
       checkSums(record, order, report, false)
@@ -70,9 +89,21 @@ export async function checkSepaFile(source: AsyncIterable<Uint8Array>, today: st
   }
   const report = at('GrpHdr')
   if (!header || headers > 1) report('GrpHdr', 'is missing, or stands twice')
-  else checkHeader(header, file, report)
+  else {
+    checkParts(header, partsOf(message).GrpHdr, report)
+    checkHeader(header, file, report)
+  }
   if (orders === 0) report('PmtInf', 'is missing')
-  return { message, ...file, sha256: hash.digest('hex'), findings }
+  return { message: message as Message, ...file, sha256: hash.digest('hex'), findings }
+}
+
+const PARTS = { 'pain.001.001.03': partsOfFile('pain.001.001.03'), 'pain.001.001.09': partsOfFile('pain.001.001.09') }
+
+/** Whoever has read an element below the document has read its namespace. */
+const partsOf = (message: Message | undefined) => PARTS[message as Message]
+
+function transferOf(message: Message | undefined): Parts {
+  return (partsOf(message).PmtInf as Readonly<Record<string, Parts>>)['CdtTrfTxInf*'] as Parts
 }
 
 async function* hashing(source: AsyncIterable<Uint8Array>, hash: ReturnType<typeof createHash>) {
@@ -82,8 +113,8 @@ async function* hashing(source: AsyncIterable<Uint8Array>, hash: ReturnType<type
   }
 }
 
-function messageOf(path: readonly string[], namespace: string): string {
-  const message = NAMESPACE.exec(namespace)?.[1]
+function messageOf(path: readonly string[], namespace: string): Message {
+  const message = NAMESPACE.exec(namespace)?.[1] as Message | undefined
   const [document, body] = path
   if (!message || document !== 'Document') throw new FileRefusal('it is no pain.001 in version 03 or 09')
   if (body && body !== 'CstmrCdtTrfInitn') throw new FileRefusal('its body is no customer credit transfer')
@@ -97,7 +128,8 @@ function asRecord(name: string, children: readonly XmlRecord[]): XmlRecord {
 function checkHeader(header: XmlRecord, totals: Totals, report: Report): void {
   checkId(header, ['MsgId'], report)
   const [createdAt] = header.children.filter(({ name }) => name === 'CreDtTm')
-  if (!createdAt || !DATE_TIME.test(createdAt.text)) report('CreDtTm', 'is no time')
+  const day = DATE_TIME.exec(createdAt?.text ?? '')?.[1]
+  if (!day || !isCalendarDay(day)) report('CreDtTm', 'is no time')
   checkName(header, ['InitgPty', 'Nm'], report, false)
   checkSums(header, totals, report, true)
 }

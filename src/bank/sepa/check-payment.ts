@@ -1,4 +1,5 @@
 import { isTargetDay } from '../target-days.ts'
+import { isCalendarDay } from '../xml/calendar-day.ts'
 import { recordsAt, textAt, textsAt, type XmlRecord } from '../xml/read-records.ts'
 import { isBic, isIban, isInSepa } from './accounts.ts'
 import type { Report } from './finding.ts'
@@ -7,10 +8,15 @@ import { checkAddresses, checkId, checkName, checkRemittance } from './texts.ts'
 /** EPC rulebook of the SEPA credit transfer, AT-T002. */
 const AMOUNT_CENTS_MAX = 99_999_999_999n
 
+/** What an order has said before its transfers. */
+export interface OrderTerms {
+  readonly hasService: boolean
+}
+
 /**
  * One `CdtTrfTxInf`. Returns its amount in cents, zero where there is none that can be believed.
  */
-export function checkTransfer(record: XmlRecord, report: Report): bigint {
+export function checkTransfer(record: XmlRecord, { hasService }: OrderTerms, report: Report): bigint {
   checkId(record, ['PmtId', 'EndToEndId'], report)
   checkId(record, ['PmtId', 'InstrId'], report, false)
   checkName(record, ['Cdtr', 'Nm'], report, true)
@@ -20,7 +26,10 @@ export function checkTransfer(record: XmlRecord, report: Report): bigint {
   checkIban(record, 'CdtrAcct', report)
   checkBank(record, 'CdtrAgt', report, false)
   checkCharges(record, report)
-  checkService(record, report, false)
+  checkService(record, report)
+  const isSaid = recordsAt(record, 'PmtTpInf')[0] !== undefined
+  if (isSaid && hasService) report('PmtTpInf', 'stands at the order as well')
+  if (!isSaid && !hasService) report('PmtTpInf/SvcLvl', 'is missing: SEPA')
   checkRemittance(record, report)
   return checkAmount(record, report)
 }
@@ -47,7 +56,9 @@ function checkAmount(record: XmlRecord, report: Report): bigint {
 export function checkOrder(order: XmlRecord, today: string, report: Report): void {
   checkId(order, ['PmtInfId'], report)
   if (textAt(order, 'PmtMtd') !== 'TRF') report('PmtMtd', 'is not TRF')
-  checkService(order, report, true)
+  checkService(order, report)
+  if (!['true', 'false', '1', '0', null].includes(textAt(order, 'BtchBookg')))
+    report('BtchBookg', 'is neither true nor false')
   checkName(order, ['Dbtr', 'Nm'], report, true)
   checkName(order, ['UltmtDbtr', 'Nm'], report, false)
   checkAddresses(order, report)
@@ -60,7 +71,7 @@ export function checkOrder(order: XmlRecord, today: string, report: Report): voi
 
 function checkDay(text: string | null, today: string, report: Report): void {
   const day = /^(\d{4}-\d\d-\d\d)Z?$/.exec(text ?? '')?.[1]
-  if (!day || Number.isNaN(Date.parse(day))) {
+  if (!day || !isCalendarDay(day)) {
     report('ReqdExctnDt', 'is no date')
     return
   }
@@ -98,13 +109,10 @@ function checkCharges(record: XmlRecord, report: Report): void {
   if (textsAt(record, 'ChrgBr').some((word) => word !== 'SLEV')) report('ChrgBr', 'is not SLEV')
 }
 
-function checkService(record: XmlRecord, report: Report, isOrder: boolean): void {
-  const services = textsAt(record, 'PmtTpInf', 'SvcLvl', 'Cd')
-  if (
-    services.some((service) => service !== 'SEPA') ||
-    (isOrder && recordsAt(record, 'PmtTpInf', 'SvcLvl', 'Prtry')[0])
-  )
-    report('PmtTpInf/SvcLvl', 'is not SEPA')
-  if (textsAt(record, 'PmtTpInf', 'LclInstrm', 'Cd').some((instrument) => instrument !== 'INST'))
+function checkService(record: XmlRecord, report: Report): void {
+  const [type] = recordsAt(record, 'PmtTpInf')
+  if (!type) return
+  if (textAt(type, 'SvcLvl', 'Cd') !== 'SEPA') report('PmtTpInf/SvcLvl', 'is not SEPA')
+  if (textsAt(type, 'LclInstrm', 'Cd').some((instrument) => instrument !== 'INST'))
     report('PmtTpInf/LclInstrm', 'is not INST')
 }

@@ -3,6 +3,9 @@ import type { Report } from './finding.ts'
 
 /** EPC217-08, the character set that every bank of SEPA takes. */
 const SEPA_TEXT = /^[A-Za-z0-9/\-?:().,'+ ]*$/
+
+export const isSepaText = (text: string) => SEPA_TEXT.test(text)
+
 /** ISO 20022, Max35Text, which every id of a transfer is. */
 const ID_CHARS_MAX = 35
 /** EPC implementation guidelines: names have 70 of the schema's 140 characters. */
@@ -22,7 +25,6 @@ export function checkId(record: XmlRecord, path: readonly string[], report: Repo
     return
   }
   if (text.length > ID_CHARS_MAX) report(name, `has more than ${ID_CHARS_MAX} characters`)
-  if (!SEPA_TEXT.test(text)) report(name, 'has characters that are not in the SEPA character set')
   if (/^\/|\/$|\/\//.test(text)) report(name, 'begins or ends with a slash, or has two in a row')
 }
 
@@ -32,7 +34,6 @@ export function checkName(record: XmlRecord, path: readonly string[], report: Re
   if (isRequired && !texts[0]) report(element, 'is missing')
   for (const text of texts) {
     if (text.length > NAME_CHARS_MAX) report(element, `has more than ${NAME_CHARS_MAX} characters`)
-    if (!SEPA_TEXT.test(text)) report(element, 'has characters that are not in the SEPA character set')
   }
 }
 
@@ -43,15 +44,19 @@ export function checkRemittance(record: XmlRecord, report: Report): void {
   if (texts.length + structured.length > 1) report('RmtInf', 'holds more than one text or reference')
   for (const text of texts) {
     if (text.length > REMITTANCE_CHARS_MAX) report('RmtInf/Ustrd', `has more than ${REMITTANCE_CHARS_MAX} characters`)
-    if (!SEPA_TEXT.test(text)) report('RmtInf/Ustrd', 'has characters that are not in the SEPA character set')
   }
   for (const reference of structured.flatMap((strd) => textsAt(strd, 'CdtrRefInf', 'Ref'))) {
     if (reference.length > ID_CHARS_MAX)
       report('RmtInf/Strd', `has a reference of more than ${ID_CHARS_MAX} characters`)
-    if (!SEPA_TEXT.test(reference))
-      report('RmtInf/Strd', 'has a reference with characters that are not in the SEPA character set')
   }
 }
+
+/** ISO 3166-1, by the list that Node has; `ZZ` and others are nobody's. */
+function isCountry(code: string): boolean {
+  return /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && COUNTRIES.of(code) !== undefined
+}
+
+const COUNTRIES = new Intl.DisplayNames([], { type: 'region', fallback: 'none' })
 
 /**
  * Every postal address below a record: structured, or hybrid with town and country apart and two lines. Lines alone are
@@ -62,12 +67,10 @@ export function checkAddresses(record: XmlRecord, report: Report): void {
     const lines = textsAt(record, 'AdrLine')
     const [town] = textsAt(record, 'TwnNm')
     const [country = ''] = textsAt(record, 'Ctry')
-    if (!town || !/^[A-Z]{2}$/.test(country)) report('PstlAdr', 'has no town and country of their own (free address)')
+    if (!town || !isCountry(country)) report('PstlAdr', 'has no town and country of their own (free address)')
     if (lines.length > ADDRESS_LINES_MAX) report('PstlAdr', `has more than ${ADDRESS_LINES_MAX} free lines`)
     if (lines.some((line) => line.length > ADDRESS_LINE_CHARS_MAX))
       report('PstlAdr', `has a line of more than ${ADDRESS_LINE_CHARS_MAX} characters`)
-    if (record.children.some(({ text }) => !SEPA_TEXT.test(text)))
-      report('PstlAdr', 'has characters that are not in the SEPA character set')
   }
   for (const child of record.children) checkAddresses(child, report)
 }

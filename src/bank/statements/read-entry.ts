@@ -1,3 +1,4 @@
+import { isCalendarDay } from '../xml/calendar-day.ts'
 import { FileRefusal } from '../xml/file-refusal.ts'
 import { recordsAt, textAt, textsAt, type XmlRecord } from '../xml/read-records.ts'
 import { readAmount } from './read-amount.ts'
@@ -13,8 +14,7 @@ export function dayAt(record: XmlRecord, ...path: readonly string[]): string | n
   const text = textAt(record, ...path, 'Dt') ?? textAt(record, ...path, 'DtTm')
   if (text === null) return null
   const day = /^(\d{4}-\d\d-\d\d)(?:T|Z|[+-]|$)/.exec(text)?.[1]
-  if (!day || Number.isNaN(Date.parse(day)) || new Date(day).toISOString().slice(0, 10) !== day)
-    throw new FileRefusal(`a date (${path.at(-1)}) is none`)
+  if (!day || !isCalendarDay(day)) throw new FileRefusal(`a date (${path.at(-1)}) is none`)
   return day
 }
 
@@ -30,8 +30,13 @@ export function movementOf(record: XmlRecord): Movement {
   return { ...readAmount(amount), direction: directionOf(record) }
 }
 
-/** One `Ntry` in 02, 04 or 08. Throws a `FileRefusal`. */
-export function readEntry(record: XmlRecord): Entry {
+/** A detail which may leave it to its entry whether it is a credit. */
+export type ToldDetail = Omit<Detail, 'movement'> & {
+  readonly movement: (Omit<Movement, 'direction'> & { readonly direction: Direction | null }) | null
+}
+
+/** One `Ntry` in 02, 04 or 08, with what its `TxDtls` have said. Throws a `FileRefusal`. */
+export function readEntry(record: XmlRecord, told: readonly ToldDetail[]): Entry {
   const movement = movementOf(record)
   return {
     ...movement,
@@ -45,7 +50,7 @@ export function readEntry(record: XmlRecord): Entry {
     proprietaryCode: textAt(record, 'BkTxCd', 'Prtry', 'Cd'),
     information: textAt(record, 'AddtlNtryInf'),
     batches: recordsAt(record, 'NtryDtls', 'Btch').map((batch) => readBatch(batch, movement.direction)),
-    details: recordsAt(record, 'NtryDtls', 'TxDtls').map((detail) => readDetail(detail, movement.direction)),
+    details: told.map((detail) => withDirection(detail, movement.direction)),
   }
 }
 
@@ -63,15 +68,20 @@ function readBatch(record: XmlRecord, direction: Direction): Batch {
     messageId: textAt(record, 'MsgId'),
     paymentInformationId: textAt(record, 'PmtInfId'),
     count: count === null ? null : Number(count),
-    total: total ? { ...readAmount(total), direction: directionOr(record, direction) } : null,
+    total: total ? { ...readAmount(total), direction: directionIn(record) ?? direction } : null,
   }
 }
 
-function directionOr(record: XmlRecord, otherwise: Direction): Direction {
-  return textAt(record, 'CdtDbtInd') === null ? otherwise : directionOf(record)
+function directionIn(record: XmlRecord): Direction | null {
+  return textAt(record, 'CdtDbtInd') === null ? null : directionOf(record)
 }
 
-function readDetail(record: XmlRecord, direction: Direction): Detail {
+function withDirection({ movement, ...detail }: ToldDetail, otherwise: Direction): Detail {
+  return { ...detail, movement: movement && { ...movement, direction: movement.direction ?? otherwise } }
+}
+
+/** One `TxDtls` in 02, 04 or 08. Throws a `FileRefusal`. */
+export function readDetail(record: XmlRecord): ToldDetail {
   // .02 has no amount of its own here: there the transaction’s stands among the details of the amount.
   const [amount] = [
     ...recordsAt(record, 'Amt'),
@@ -79,7 +89,7 @@ function readDetail(record: XmlRecord, direction: Direction): Detail {
     ...recordsAt(record, 'AmtDtls', 'InstdAmt', 'Amt'),
   ]
   return {
-    movement: amount ? { ...readAmount(amount), direction: directionOr(record, direction) } : null,
+    movement: amount ? { ...readAmount(amount), direction: directionIn(record) } : null,
     references: readReferences(record),
     debtor: readParty(record, 'Dbtr'),
     creditor: readParty(record, 'Cdtr'),

@@ -1,6 +1,6 @@
 import { FileRefusal } from '../xml/file-refusal.ts'
 import { readRecords, textAt, type XmlRecord } from '../xml/read-records.ts'
-import { dayAt, movementOf, readEntry } from './read-entry.ts'
+import { dayAt, movementOf, readDetail, readEntry, type ToldDetail } from './read-entry.ts'
 import type { Balance, Statement, StatementPart } from './statement.ts'
 
 /** Message, its element below `Document`, and the element of one statement, report or notification. */
@@ -12,16 +12,28 @@ const MESSAGES: Readonly<Record<string, { readonly body: string; readonly statem
 /** 02 is what banks sent until 2025, 08 what they send since; 04 is Switzerland’s. */
 const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:((camt\.05[234])\.001\.(?:02|04|08))$/
 
+/** What is read of a statement before its entries, and of the header of its file: whatever else stands there is passed over. */
+const HEADER = ['MsgId', 'Id', 'ElctrncSeqNb', 'LglSeqNb', 'CreDtTm', 'FrToDt', 'CpyDplctInd', 'Acct', 'Bal']
+/** ISO 20022 has some twenty kinds; a statement of several days, or with credit lines, has a few of each. */
+const BALANCES_MAX = 200
+/** Banks write a file a day: a hundred thousand is a large merchant’s month. */
+const ENTRIES_PER_FILE_MAX = 500_000
+/** What banks take in one file of payments is booked as one entry at most. */
+const DETAILS_PER_ENTRY_MAX = 100_000
+
 /**
  * A bank’s file part by part, however long: the file, then each statement followed by its entries. Throws a `FileRefusal`
- * at the first thing that cannot be true; what came before then must not be believed either.
+ * at the first thing that cannot be true; what came before then must not be believed either. A file is read in the memory of
+ * its longest entry, of which a detail takes about what it takes in the file.
  */
 export async function* readStatements(source: AsyncIterable<Uint8Array>): AsyncGenerator<StatementPart> {
   let message = ''
   let header: Record<string, XmlRecord[]> = {}
   let isOpen = false
   let statements = 0
-  for await (const event of readRecords(source)) {
+  let entries = 0
+  let details: ToldDetail[] = []
+  for await (const event of readRecords(source, ['Ntry', 'NtryDtls', 'TxDtls'])) {
     const [, , part] = event.path
     if (event.kind === 'open' && event.path.length < 3) message = messageOf(event.path, event.namespace, message)
     else if (event.kind === 'open') {
@@ -30,12 +42,22 @@ export async function* readStatements(source: AsyncIterable<Uint8Array>): AsyncG
     } else if (event.kind === 'record' && event.record.name === 'Ntry') {
       if (!isOpen) yield { kind: 'statement', statement: toStatement(header) }
       isOpen = true
-      yield { kind: 'entry', entry: readEntry(event.record) }
+      entries += 1
+      if (entries > ENTRIES_PER_FILE_MAX) throw new FileRefusal(`it has more than ${ENTRIES_PER_FILE_MAX} entries`)
+      yield { kind: 'entry', entry: readEntry(event.record, details) }
+      details = []
+    } else if (event.kind === 'record' && event.record.name === 'TxDtls') {
+      if (details.length === DETAILS_PER_ENTRY_MAX)
+        throw new FileRefusal(`an entry has more than ${DETAILS_PER_ENTRY_MAX} details`)
+      details.push(readDetail(event.record))
     } else if (event.kind === 'record') {
       const { record } = event
       if (isOpen && (record.name === 'Bal' || record.name === 'Acct'))
         throw new FileRefusal(`${record.name} stands behind entries`)
+      if (!HEADER.includes(record.name)) continue
       const known = header[record.name] ?? []
+      if (known.length === BALANCES_MAX)
+        throw new FileRefusal(`${record.name} stands there more than ${BALANCES_MAX} times`)
       known.push(record)
       header[record.name] = known
     } else if (part === 'GrpHdr')
