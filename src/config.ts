@@ -58,6 +58,12 @@ const NAMED_SETTINGS = {
     'Host on which the operator’s pages are, and nothing else: `ops.example.org`, with the scheme of BASE_URL. Empty: they are nowhere, but in the demo',
     hostOrNone,
   ),
+  fourEyes: setting(
+    'FOUR_EYES',
+    'on',
+    'On the operator’s pages: `off` lets one administrator, who proves who they are once more, release payouts they have planned, confirm what they have said of a line of the bank, and close a month they have asked for; pages and audit log say so',
+    oneOf('on', 'off'),
+  ),
   trustedProxies: setting(
     'TRUSTED_PROXIES',
     '',

@@ -140,6 +140,7 @@ export async function openWorld({ config, databaseUrl, keyRing, sandbox }: World
     settling,
     subscribers: subscribersBy(systemClock),
     isDemo: sandbox !== undefined,
+    needsTwoPeople: config.fourEyes === 'on',
     dataDir: config.dataDir,
     personalDataMonths: config.personalDataMonths,
     house,

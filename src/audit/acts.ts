@@ -85,5 +85,8 @@ export const ACTS = [
 
 export type ActName = (typeof ACTS)[number]
 
+/** Of an act that two people do, where the installation or its shell let one do it alone. */
+export const BY_ONE_PERSON: Changes = { onePerson: { from: null, to: null } }
+
 /** From what to what. A secret has no place here: of a key, its id or its last four letters. */
 export type Changes = Readonly<Record<string, { readonly from: string | null; readonly to: string | null }>>

@@ -1,4 +1,4 @@
-export { ACTS, type ActName, type Changes } from './acts.ts'
+export { ACTS, type ActName, BY_ONE_PERSON, type Changes } from './acts.ts'
 export { findDecision, type KeptDecision, listDecisions } from './decision-store.ts'
 export { keepDecision } from './keep-decision.ts'
 export { byWhom, recordAct } from './record-act.ts'

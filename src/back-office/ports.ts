@@ -24,6 +24,8 @@ export interface StaffPorts {
   /** Where operators sign in. */
   readonly operatorUrl: string
   readonly isDemo: boolean
+  /** Whoever planned, proposed or asked does not release, confirm or close. */
+  readonly needsTwoPeople: boolean
   /** Where the list of those who were erased is kept, beside the database. */
   readonly dataDir: string
   /** The one that `Basic` waits in, too. */

@@ -1,4 +1,4 @@
-import { byWhom, recordAct } from '../audit/index.ts'
+import { BY_ONE_PERSON, byWhom, recordAct } from '../audit/index.ts'
 import { type Database, type Transaction, transaction } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
 import { dateInZone } from '../schedules/index.ts'
@@ -48,7 +48,10 @@ async function closeChained(tx: Transaction, call: Call, { month, timeZone, requ
     act: 'month_closed',
     subject: month.slice(0, 7),
     reason: request?.reason,
-    changes: { head: { from: null, to: hash.toString('hex') } },
+    changes: {
+      head: { from: null, to: hash.toString('hex') },
+      ...(request?.askedBy === byWhom(call) ? BY_ONE_PERSON : {}),
+    },
   })
   await insertClosing(tx, { month, closedAt, closedBy, position, hash })
   return { kind: 'closed', position, hash }

@@ -1,4 +1,4 @@
-import { byWhom, recordAct } from '../audit/index.ts'
+import { BY_ONE_PERSON, byWhom, recordAct } from '../audit/index.ts'
 import { type BankLine, lockLine, saveLines } from '../bank-statements/index.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
@@ -47,11 +47,15 @@ export async function confirmMatch(
   { mayBeOnePerson }: { readonly mayBeOnePerson: boolean },
 ): Promise<BankMatch> {
   const match = await lockOpenMatch(tx, matchId)
-  if (!mayBeOnePerson && match.proposedBy === byWhom(call))
+  const isOnePerson = match.proposedBy === byWhom(call)
+  if (!mayBeOnePerson && isOnePerson)
     refuse('bank_match_refused', { sentence: 'whoever said what a line is does not confirm it' })
   const line = await lockSuspendedLine(tx, match.lineId)
   await bookExplained(tx, call, line, match)
-  const bookedBy = await recordAct(tx, call, { act: 'bank_line_confirmed', subject: `line ${line.id}` })
+  const bookedBy = await recordAct(tx, call, {
+    ...{ act: 'bank_line_confirmed', subject: `line ${line.id}` },
+    changes: isOnePerson ? BY_ONE_PERSON : {},
+  })
   const bookedAt = call.systemClock.now()
   await markBooked(tx, matchId, bookedAt, bookedBy)
   await saveLines(tx, [{ id: line.id, state: 'explained', doubt: null, doubtedId: null }])

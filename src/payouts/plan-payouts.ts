@@ -41,9 +41,14 @@ export async function planDue(db: Database, call: Call): Promise<number> {
 
 /**
  * Plans for one merchant now, whatever its cadence: all that its delay lets through. Undefined where there is nothing to pay, or
- * something stands in the way. Throws `merchant_not_found`; conflict `payout_not_releasable` while payouts are held.
+ * something stands in the way. `reason`: why by hand, for the audit log. Throws `merchant_not_found`; conflict `payout_not_releasable` while payouts are held.
  */
-export async function planForMerchant(tx: Transaction, call: Call, merchantId: string): Promise<Planned | undefined> {
+export async function planForMerchant(
+  tx: Transaction,
+  call: Call,
+  merchantId: string,
+  reason?: string,
+): Promise<Planned | undefined> {
   await requireMerchant(tx, call.scope, merchantId)
   const sentence = await findHindrance(tx, PAID_CURRENCY)
   if (sentence) refuse('payout_not_releasable', { sentence })
@@ -52,11 +57,11 @@ export async function planForMerchant(tx: Transaction, call: Call, merchantId: s
   const cutoffAt = addMs(now, 1 - delayDays * DAY_MS)
   // Somebody who plans by hand may do so every day.
   const carriedBefore = hourInZone(addDays(dateInZone(now), -1 - delayDays), 0, DEFAULT_TIME_ZONE)
-  const [planned] = await plan(tx, call, [{ merchantId, cutoffAt, carriedBefore }])
+  const [planned] = await plan(tx, call, [{ merchantId, cutoffAt, carriedBefore }], reason)
   return planned
 }
 
-async function plan(tx: Transaction, call: Call, due: readonly DueMerchant[]): Promise<Planned[]> {
+async function plan(tx: Transaction, call: Call, due: readonly DueMerchant[], reason?: string): Promise<Planned[]> {
   const now = call.businessClock.now()
   const merchantIds = due.map(({ merchantId }) => merchantId)
   await lockMerchants(tx, merchantIds)
@@ -72,7 +77,7 @@ async function plan(tx: Transaction, call: Call, due: readonly DueMerchant[]): P
   )
   await Promise.all(
     planned.map(({ merchantId, id }) =>
-      recordAct(tx, call, { act: 'payouts_planned', subject: `${publicId('mer', merchantId)} ${id}` }),
+      recordAct(tx, call, { act: 'payouts_planned', subject: `${publicId('mer', merchantId)} ${id}`, reason }),
     ),
   )
   return planned

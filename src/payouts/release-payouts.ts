@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { recordAct } from '../audit/index.ts'
+import { BY_ONE_PERSON, recordAct } from '../audit/index.ts'
 import { findRail, type PayoutOrder } from '../bank/index.ts'
 import { type BankAccount, lockBankAccounts, openOwnAccount } from '../bank-accounts/index.ts'
 import { bookTogether } from '../books/index.ts'
@@ -43,7 +43,7 @@ export async function releasePayouts(
     tx,
     waiting.map((payout) => payout.id),
   )
-  const { going, leftOut } = await sortOut(tx, call, waiting, parts, terms)
+  const { going, leftOut, isOnePerson } = await sortOut(tx, call, waiting, parts, terms)
   if (going.length === 0) refuse('payout_not_releasable', { sentence: whyNothing(leftOut) })
   if (terms.seen !== undefined && terms.seen !== digestOf(going))
     refuse('payout_not_releasable', { sentence: 'what waits is not what was shown before: look again' })
@@ -62,7 +62,10 @@ export async function releasePayouts(
     },
   })
   const payouts = going.map(({ payout }) => payout)
-  const releasedBy = await recordAct(tx, call, { act: 'payouts_released', subject: messageId })
+  const releasedBy = await recordAct(tx, call, {
+    ...{ act: 'payouts_released', subject: messageId },
+    changes: isOnePerson ? BY_ONE_PERSON : {},
+  })
   const file = {
     ...{ id, bankAccountId: account.id, messageId, executeOn, count: going.length, releasedBy, releasedAt: now },
     sumMinor: sumMinor(payouts.map(({ amountMinor }) => amountMinor)),

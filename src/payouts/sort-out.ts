@@ -10,7 +10,7 @@ import type { PayoutParts } from './release-store.ts'
 
 export interface ReleaseTerms {
   readonly sealer: Sealer
-  /** The installation lets whoever planned a payout release it, too. */
+  /** Whoever planned a payout may release it, too: the installation says so, or whoever has its shell. */
   readonly mayBeOnePerson: boolean
   /** Of what somebody was shown before they pressed (`digestOf`): other payouts are not released by that. */
   readonly seen?: string
@@ -20,6 +20,8 @@ export interface ReleaseTerms {
 export type LeftOut = keyof typeof SENTENCES
 
 export interface Sorted {
+  /** Whoever asks has planned one of these, or set the details that it goes to. */
+  readonly isOnePerson: boolean
   readonly going: readonly Going[]
   readonly leftOut: readonly { readonly payoutId: string; readonly why: LeftOut }[]
 }
@@ -50,7 +52,8 @@ export async function sortOut(
     if (typeof judged === 'string') leftOut.push({ payoutId: payout.id, why: judged })
     else going.push(judged)
   }
-  return { going, leftOut }
+  const isOwn = ({ payout, details }: Going) => payout.plannedBy === who || details.setBy === who
+  return { going, leftOut, isOnePerson: going.some(isOwn) }
 
   function judge(payout: Payout): Going | LeftOut {
     const details = byMerchant.get(payout.merchantId)

@@ -1,3 +1,4 @@
+import { byWhom } from '../../../audit/index.ts'
 import { transaction } from '../../../db/database.ts'
 import { confirmMatch, findOpenMatch, withdrawMatch } from '../../../matching/index.ts'
 import { html } from '../../../pages/html.ts'
@@ -8,14 +9,15 @@ import { DomainError } from '../../../refusals/index.ts'
 import { parseUuid } from '../../../shared/ids.ts'
 import { languages } from '../../../texts/languages.ts'
 import { oneOf } from '../../inputs.ts'
+import type { StaffPorts } from '../../ports.ts'
 import { requireFound } from '../../require-found.ts'
 import { SENSITIVE } from '../../sensitive.ts'
 import { staffPage } from '../../staff-page.ts'
 import { BANK_PATH } from '../paths.ts'
 
-/** Whoever said what a line is does not confirm it: money moves in the books by two people. */
-export const matchConfirm = matchAct('confirm', 'confirmed', (tx, call, id) =>
-  confirmMatch(tx, call, id, { mayBeOnePerson: false }),
+/** Whoever said what a line is does not confirm it, unless `FOUR_EYES` says so: money moves in the books by two people. */
+export const matchConfirm = matchAct('confirm', 'confirmed', (tx, call, id, { needsTwoPeople }) =>
+  confirmMatch(tx, call, id, { mayBeOnePerson: !needsTwoPeople }),
 )
 export const matchWithdraw = matchAct('withdraw', 'withdrawn', withdrawMatch)
 
@@ -26,6 +28,7 @@ function matchAct(
     tx: Parameters<typeof withdrawMatch>[0],
     call: Parameters<typeof withdrawMatch>[1],
     id: string,
+    ports: Pick<StaffPorts, 'needsTwoPeople'>,
   ) => Promise<unknown>,
 ) {
   return staffPage({
@@ -35,25 +38,28 @@ function matchAct(
     ...SENSITIVE,
     statementsMax: 1,
     form: { sure: oneOf(['yes']) },
-    async view(connection, { reader, formToken, params }) {
+    async view(connection, { reader, formToken, params, call, ports }) {
       const texts = languages[reader.language].operator.bank
-      const { kind, reason } = requireFound(await findOpenMatch(connection, requireFound(parseUuid(params.id))))
+      const { kind, reason, proposedBy } = requireFound(
+        await findOpenMatch(connection, requireFound(parseUuid(params.id))),
+      )
       const { question, follows, verb } = texts.acts[act]
       const above = [{ href: BANK_PATH, label: texts.section }]
+      const isOnePerson = act === 'confirm' && !ports.needsTwoPeople && proposedBy === byWhom(call)
       return {
         title: question,
         body: html`${head(reader, { title: question, above })}${facts([
           [texts.itIs, texts.kinds[kind]],
           [texts.reason, reason],
-        ])}${consequences([{ shape: 'note', text: follows }])}
+        ])}${isOnePerson && html`<p class="quiet">${languages[reader.language].operator.onePerson}</p>`}${consequences([{ shape: 'note', text: follows }])}
 ${postForm({ formToken, fields: html`<input type="hidden" name="sure" value="yes">`, verb, stay: { href: BANK_PATH, label: texts.later } })}`,
       }
     },
-    async submit(db, { call, reader, params }) {
+    async submit(db, { call, reader, params, ports }) {
       const texts = languages[reader.language].operator.bank
       const id = requireFound(parseUuid(params.id))
       try {
-        await transaction(db, (tx) => decide(tx, call, id))
+        await transaction(db, (tx) => decide(tx, call, id, ports))
       } catch (error) {
         if (error instanceof DomainError && error.code === 'bank_match_refused')
           return { errors: { sure: texts.refused } }

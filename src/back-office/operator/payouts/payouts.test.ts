@@ -69,11 +69,11 @@ test('a payout and a merchant are stopped and resumed with a reason that stays',
   )
   assert.equal(late.statusCode, 409)
   const { rows } = await db.query(
-    `select act, reason from audit_lines where act in ('payouts_stopped', 'payouts_resumed', 'payout_cancelled') order by id`,
+    `select act, reason from audit_lines where act in ('payouts_planned', 'payouts_stopped', 'payouts_resumed', 'payout_cancelled') order by id`,
   )
   assert.deepEqual(
     rows.map(({ reason }) => reason),
-    ['a call from the shop', 'it was them', 'under review', 'reviewed', 'planned anew by somebody else'],
+    ['asked for', 'a call from the shop', 'it was them', 'under review', 'reviewed', 'planned anew by somebody else'],
   )
 })
 

@@ -25,7 +25,7 @@ async function requireAccount(connection: Connection, id: string) {
   return requireFound((await listBankAccounts(connection)).find((account) => account.id === id))
 }
 
-/** What waits goes into a file: by somebody else than who planned it, and nothing but what was shown. */
+/** What waits goes into a file: by somebody else than who planned it (`FOUR_EYES`), and nothing but what was shown. */
 export const releasePage = staffPage({
   path: `${OPERATOR_PAYOUTS}/release/:account`,
   audience: 'operator',
@@ -36,7 +36,7 @@ export const releasePage = staffPage({
   async view(connection, { reader, params, call, ports, formToken }) {
     const { releasePage: texts, section: above } = languages[reader.language].operator.payouts
     const account = await requireAccount(connection, params.account)
-    const terms = { sealer: ports.sealer, mayBeOnePerson: false }
+    const terms = { sealer: ports.sealer, mayBeOnePerson: !ports.needsTwoPeople }
     const preview = await previewRelease(connection, call, account, terms)
     const sum = moneyText({ amountMinor: preview.sumMinor, currency: account.currency }, reader)
     const mayGo = preview.going.length > 0 && preview.executeOn !== undefined && !preview.hindrance
@@ -46,7 +46,7 @@ export const releasePage = staffPage({
     return {
       title,
       body: html`${head(reader, { title, above: [{ href: OPERATOR_PAYOUTS, label: above }] })}
-${trouble && notice('bad', { heading: trouble })}
+${trouble && notice('bad', { heading: trouble })}${preview.isOnePerson && html`<p class="quiet">${languages[reader.language].operator.onePerson}</p>`}
 ${
   preview.going.length === 0
     ? empty({ title: texts.nothing, text: texts.nothingText })
@@ -70,7 +70,7 @@ ${
   },
   async submit(db, { call, params, ports }, { seen }) {
     const account = await requireAccount(db, params.account)
-    const terms = { sealer: ports.sealer, mayBeOnePerson: false, seen }
+    const terms = { sealer: ports.sealer, mayBeOnePerson: !ports.needsTwoPeople, seen }
     const { file } = await transaction(db, (tx) => releasePayouts(tx, call, account, terms))
     // Where the folder is another machine's, the job there writes it; it is the same file.
     await writeFiles(db, ports.sealer, account, call.systemClock).catch(() => [])

@@ -37,6 +37,7 @@ export const audit: AuditTexts = {
     sca: 'Strong authentication',
     endsAt: 'Ends',
     oldEndsAt: 'The old one ends',
+    onePerson: 'By one person alone',
     until: 'Until',
     link_expires_at: 'Link ends',
     task_mails: 'Tasks by mail',

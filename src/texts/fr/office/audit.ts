@@ -37,6 +37,7 @@ export const audit: AuditTexts = {
     sca: 'Authentification forte',
     endsAt: 'Fin',
     oldEndsAt: 'Fin de l’ancien',
+    onePerson: 'Par une seule personne',
     until: 'Jusqu’à',
     link_expires_at: 'Fin du lien',
     task_mails: 'Tâches par courriel',

@@ -25,4 +25,6 @@ export interface OperatorTexts {
   readonly payouts: OperatorPayoutsTexts
   readonly people: OperatorPeopleTexts
   readonly today: OperatorTodayTexts
+  /** Where the installation asks for one pair of eyes only. */
+  readonly onePerson: string
 }

@@ -15,4 +15,5 @@ import { today } from './today.ts'
 export const operator: OperatorTexts = {
   ...{ accounts, bank, books, commission, companies },
   ...{ decisions, health, invoices, payers, payouts, people, today },
+  onePerson: 'You alone are enough for this here: the audit log will say that one person did it.',
 }

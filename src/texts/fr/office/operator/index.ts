@@ -15,4 +15,5 @@ import { today } from './today.ts'
 export const operator: OperatorTexts = {
   ...{ accounts, bank, books, commission, companies },
   ...{ decisions, health, invoices, payers, payouts, people, today },
+  onePerson: 'Vous suffisez ici à vous seul : le journal d’audit dira qu’une seule personne l’a fait.',
 }
