@@ -14,7 +14,8 @@ export function roles(): string {
     '# Who may do what in the back office',
     `A page that is not in these tables is not served. What is read and changed is always the visitor’s own: another company’s id is
 as unknown as one that never was, and so is a merchant’s to whoever sees others of its company only; people and keys are the whole
-company’s. Every form carries a token of its sign-in and comes from our own page; a GET changes nothing.`,
+company’s. Every form carries a token of its sign-in and comes from our own page; a GET changes nothing. Statements are those of what a page
+shows; whose sign-in it is, their time zone and how many tasks wait are up to three more, the same for every page.`,
     '## Merchants’ people',
     `Support gives back up to its merchant's setting \`support-refund-max\`, counted over all refunds of a purchase and over what cancelling it
 or letting its card go gives back; above it an owner does. Aborting has no limit: nobody's bank has agreed yet, so nothing is given back.
