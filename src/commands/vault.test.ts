@@ -8,7 +8,10 @@ import { fileURLToPath } from 'node:url'
 import { NODE_COMPILE_CACHE } from '../../test/support/compile-cache.ts'
 import { lastingPort } from '../../test/support/lasting-port.ts'
 import { until } from '../../test/support/until.ts'
+import { readConfig } from '../config.ts'
 import { openVault } from '../vault/index.ts'
+import { openOwnVault, withVault } from './operator/on-vault.ts'
+import type { Ground } from './operator/operator-ground.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 const key = randomBytes(32)
@@ -53,6 +56,20 @@ test('it becomes ready without a database, is asked by whoever has the key, and 
   child.kill('SIGTERM')
   assert.deepEqual(await ended, [0, null], said())
   assert.ok(!said().includes(VAULT_KEY))
+})
+
+test('commands ask the one that stands apart, and end in a sentence where it is not', async (t) => {
+  const { child, ended, url, health, said } = await begin(t)
+  await until(said, async () => (await health('ready'))?.status === 200)
+  const config = readConfig({ VAULT_URL: url, VAULT_KEY })
+  const ground = { config, addressPolicy: async () => 'public' } as unknown as Ground
+  assert.equal(await withVault(openOwnVault, ground, async ({ address }) => address), url)
+  child.kill('SIGTERM')
+  await ended
+  await assert.rejects(
+    withVault(openOwnVault, ground, () => assert.fail()),
+    { message: `the process that speaks to PSPs and card issuers at ${url} cannot be asked: nobody listens there` },
+  )
 })
 
 test('the isolated process behind it is told neither the key nor anything else', { skip: noProc() }, async (t) => {

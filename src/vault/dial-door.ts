@@ -6,7 +6,7 @@ import { readFromDoor } from './read-answer.ts'
 import { HANDSHAKE_MS_MAX, knowsSecret, ofService, whyNot } from './secure-channel.ts'
 
 /** Each side says something so often, and believes one that is silent for longer than `SILENT_MS` to be gone. */
-export const BEAT_MS = 5 * SECOND_MS
+const BEAT_MS = 5 * SECOND_MS
 export const SILENT_MS = 15 * SECOND_MS
 /** A call that was under way for longer is not begun: networks and sleeping machines deliver late, and it was given up. */
 export const STALE_MS = 20 * SECOND_MS
