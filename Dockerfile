@@ -15,7 +15,7 @@ COPY widget/dist widget/dist
 COPY src src
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 USER 65532:65532
-EXPOSE 3000 3001
+EXPOSE 3000 3001 7443
 VOLUME /data
 ENTRYPOINT ["/nodejs/bin/node", "src/main.ts"]
 CMD ["serve"]

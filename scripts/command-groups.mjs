@@ -9,6 +9,10 @@ export const COMMAND_GROUPS = [
       { name: 'serve', what: 'the service: requests and, unless WORKERS=off, workers' },
       { name: 'work', what: 'workers alone', isRun: false },
       { name: 'migrate', what: 'brings the database up to this version' },
+      {
+        name: 'vault',
+        what: 'what alone speaks to PSPs and card issuers, apart from the service (docs/vault-apart.md)',
+      },
     ],
   },
   {

@@ -124,3 +124,29 @@ export function httpsOrigin(value: string): string {
 export function operatorUrlOf(baseUrl: string, operatorHost: string | null): string {
   return operatorHost ? `${new URL(baseUrl).protocol}//${operatorHost}` : baseUrl
 }
+
+/** Where a vault stands: `tls://` and a host with its port. */
+export function vaultUrlOrEmpty(value: string): string | null {
+  if (value === '') return null
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  const isPlace = url?.protocol === 'tls:' && url.port !== '' && ['', '/'].includes(url.pathname)
+  if (!url || !isPlace || url.hostname === '' || url.username !== '' || url.search + url.hash !== '')
+    throw new ConfigError('must be an address like tls://vault.example.org:7443')
+  return `tls://${url.host}`
+}
+
+const SECRET_BYTES_MIN = 32
+/** More is none the safer, and TLS takes no more than 256. */
+const SECRET_BYTES_MAX = 64
+
+/** A secret of random bytes, in base64. */
+export function secretOrEmpty(value: string): Buffer | null {
+  if (value === '') return null
+  const secret = Buffer.from(value, 'base64')
+  const isWhole = secret.toString('base64').replace(/=+$/, '') === value.replace(/=+$/, '')
+  if (!isWhole || secret.length < SECRET_BYTES_MIN || secret.length > SECRET_BYTES_MAX)
+    throw new ConfigError(
+      `must be ${SECRET_BYTES_MIN} to ${SECRET_BYTES_MAX} random bytes in base64, like openssl rand -base64 32 makes`,
+    )
+  return secret
+}

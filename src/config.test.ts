@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { ConfigError, isBehindUnknownProxy, readConfig, SETTINGS } from './config.ts'
+import { ConfigError, isBehindUnknownProxy, readConfig, readVaultConfig, remoteVaultOf, SETTINGS } from './config.ts'
 
 test('an empty environment is a working configuration, and an empty variable is a missing one', () => {
   const config = readConfig({})
@@ -55,6 +55,11 @@ test('a value that makes no sense ends in one sentence that names its variable a
     ['DATABASE_URL', 'mysql://user:secret@db.example.org/whipround'],
     ['SMS_URL', 'http://user:secret@sms.example.org'],
     ['BASE_URL', 'https://user:secret@pay.example.org'],
+    ['VAULT_URL', 'https://vault.example.org:7443'],
+    ['VAULT_URL', 'tls://vault.shop.test'],
+    ['VAULT_URL', 'tls://user:secret@vault.example.org:7443'],
+    ['VAULT_KEY', 'secret of too few bytes'],
+    ['VAULT_KEY', `${'secret/'.repeat(8)}!!`],
   ] as const) {
     assert.throws(
       () => readConfig({ [name]: value }),
@@ -99,6 +104,37 @@ test('off the loopback there is no public address to guess: HOST needs BASE_URL'
     assert.equal(readConfig({ HOST, BASE_URL: 'https://pay.example.org' }).host, HOST)
   }
   for (const HOST of ['localhost', '127.0.0.1', '127.0.0.2', '::1']) assert.equal(readConfig({ HOST }).host, HOST)
+})
+
+const VAULT_KEY = Buffer.alloc(32, 7).toString('base64')
+
+test('where a vault stands and the key to it are set together', () => {
+  const VAULT_URL = 'tls://whipround-vault:7443'
+  for (const half of [{ VAULT_URL }, { VAULT_KEY }])
+    assert.throws(() => readConfig(half), /^\w*Error: VAULT_URL and VAULT_KEY are set together/)
+  const both = readConfig({ VAULT_URL, VAULT_KEY })
+  assert.deepEqual(remoteVaultOf(both), { url: VAULT_URL, key: Buffer.alloc(32, 7) })
+  assert.equal(remoteVaultOf(readConfig({})), null)
+  assert.equal(readConfig({ VAULT_URL: 'tls://[::1]:7443', VAULT_KEY }).vaultUrl, 'tls://[::1]:7443')
+})
+
+test('a vault that stands apart needs its key, takes no other secret, and listens wherever it is told to', () => {
+  assert.throws(() => readVaultConfig({}), /^\w*Error: VAULT_KEY is required/)
+  for (const name of ['DATABASE_URL', 'SECRET_KEYS_FILE', 'SMTP_URL'])
+    assert.throws(
+      () => readVaultConfig({ VAULT_KEY, [name]: '/secret' }),
+      (error: Error) => error instanceof ConfigError && /no secrets but VAULT_KEY: take \w+ away$/.test(error.message),
+    )
+  const config = readVaultConfig({ VAULT_KEY, HOST: '0.0.0.0', BASE_URL: 'nonsense' })
+  assert.deepEqual(Object.keys(config).sort(), [
+    'acquirerTimeoutMs',
+    'healthPort',
+    'host',
+    'logLevel',
+    'vaultKey',
+    'vaultPort',
+  ])
+  assert.deepEqual([config.host, config.vaultPort], ['0.0.0.0', 7443])
 })
 
 test('https without a named proxy is a mistake that the service tells of', () => {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import {
   ConfigError,
   databaseUrlOrEmpty,
@@ -13,27 +12,16 @@ import {
   optionalText,
   originOrEmpty,
   port,
+  secretOrEmpty,
   sender,
   smtpUrlOrEmpty,
   text,
+  vaultUrlOrEmpty,
   webAddressOrEmpty,
 } from './config-values.ts'
-import { assert } from './shared/assert.ts'
+import { type Environment, readSettings, type Setting, setting } from './read-settings.ts'
 
 export { ConfigError } from './config-values.ts'
-
-/** One setting: read once at start, described for `docs/configuration.md`. */
-interface Setting<T> {
-  readonly name: string
-  readonly description: string
-  /** As documented; the value when the variable is missing or empty. */
-  readonly fallback: string
-  readonly parse: (text: string) => T
-}
-
-function setting<T>(name: string, fallback: string, description: string, parse: (text: string) => T): Setting<T> {
-  return { name, fallback, description, parse }
-}
 
 /** What `Config` hands out by name. */
 const NAMED_SETTINGS = {
@@ -41,7 +29,7 @@ const NAMED_SETTINGS = {
   healthPort: setting(
     'HEALTH_PORT',
     '3001',
-    'TCP port on which `work` answers `/health/live`, `/health/ready` and `/metrics`, on the address of HOST; 0 takes a free one. `serve` answers them on PORT',
+    'TCP port on which `work` answers `/health/live`, `/health/ready` and `/metrics`, on the address of HOST; 0 takes a free one. `serve` answers them on PORT; `vault` the first two, here',
     port,
   ),
   host: setting('HOST', '127.0.0.1', 'Address to listen on; off the loopback BASE_URL is needed', listenAddress),
@@ -189,6 +177,24 @@ const NAMED_SETTINGS = {
     'After SIGTERM, how long `serve` goes on while `/health/ready` says 503, before its port closes: until your balancer has turned away. 0 without one',
     (value) => integer(value, 0, 300_000),
   ),
+  vaultUrl: setting(
+    'VAULT_URL',
+    '',
+    'Where a vault stands apart (`npm run vault`) that speaks to merchants’ PSPs and card issuers, e.g. `tls://whipround-vault:7443`: docs/vault-apart.md. Empty: each process has one of its own',
+    vaultUrlOrEmpty,
+  ),
+  vaultKey: setting(
+    'VAULT_KEY',
+    '',
+    'The secret by which service and vault know each other: 32 random bytes, base64. The same on both sides, set together with VAULT_URL',
+    secretOrEmpty,
+  ),
+  vaultPort: setting(
+    'VAULT_PORT',
+    '7443',
+    'TCP port on which `vault` is asked by services, on the address of HOST. Of the settings it reads HOST, VAULT_PORT, VAULT_KEY, HEALTH_PORT, ACQUIRER_TIMEOUT_MS and LOG_LEVEL, and is told no other secret',
+    port,
+  ),
   sandboxUrl: setting('SANDBOX_URL', '', 'Demo only: use this running sandbox instead of starting one', optionalText),
   sandboxSmtpUrl: setting('SANDBOX_SMTP_URL', '', 'Demo only: the SMTP address of that sandbox', optionalText),
   sandboxKey: setting('SANDBOX_KEY', '', 'Demo only: the key of that sandbox', optionalText),
@@ -231,36 +237,26 @@ type NamedSettings = typeof NAMED_SETTINGS
 
 export type Config = { readonly [Name in keyof NamedSettings]: ReturnType<NamedSettings[Name]['parse']> }
 
-type Environment = Readonly<Record<string, string | undefined>>
-
 /** Reads and freezes the environment, and files that it names. Throws `ConfigError` with a sentence naming the variable. */
 export function readConfig(environment: Environment): Config {
-  const entries = Object.entries(NAMED_SETTINGS).map(([key, { name, fallback, parse }]) => {
-    const given = (environment[name] ?? '') || readSettingFile(environment, name) || fallback
-    try {
-      return [key, parse(given)] as const
-    } catch (error) {
-      assert(error instanceof ConfigError, `${name} is parsed without surprises`)
-      // Never the value: it may be a password, or one in the wrong variable.
-      throw new ConfigError(`${name} ${error.message}`)
-    }
-  })
-  return Object.freeze(requireTogether(Object.fromEntries(entries) as Config))
+  return Object.freeze(requireTogether(readSettings(environment, NAMED_SETTINGS) as Config))
 }
 
-/**
- * The text of the file that `<NAME>_FILE` names, as containers mount secrets, without the line break at its end. A
- * password in an environment is seen by whoever may look at the container; one in a file is not.
- */
-function readSettingFile(environment: Environment, name: string): string {
-  const variable = `${name}_FILE`
-  const path = environment[variable]
-  if (!path) return ''
-  try {
-    return readFileSync(path, 'utf8').trimEnd()
-  } catch (error) {
-    throw new ConfigError(`${variable} names a file that cannot be read: ${(error as NodeJS.ErrnoException).code}`)
-  }
+/** All that a vault which stands apart is told: nothing of databases, payers or keys of ours. */
+const VAULT_SETTINGS = ['host', 'vaultPort', 'vaultKey', 'healthPort', 'acquirerTimeoutMs', 'logLevel'] as const
+/** Whoever takes that vault over shall find none of these. */
+const NOT_THE_VAULTS = ['DATABASE_URL', 'SECRET_KEYS', 'SMTP_URL', 'SMS_TOKEN'] as const
+
+export type VaultConfig = Pick<Config, (typeof VAULT_SETTINGS)[number]> & { readonly vaultKey: Buffer }
+
+export function readVaultConfig(environment: Environment): VaultConfig {
+  const told = NOT_THE_VAULTS.filter((name) => environment[name] || environment[`${name}_FILE`])
+  if (told.length > 0) throw new ConfigError(`the vault is told no secrets but VAULT_KEY: take ${told.join(', ')} away`)
+  const named = Object.fromEntries(VAULT_SETTINGS.map((key) => [key, NAMED_SETTINGS[key]]))
+  const config = readSettings(environment, named) as Pick<Config, (typeof VAULT_SETTINGS)[number]>
+  if (config.vaultKey === null)
+    throw new ConfigError('VAULT_KEY is required, and the same where VAULT_URL is: openssl rand -base64 32 makes one')
+  return Object.freeze({ ...config, vaultKey: config.vaultKey })
 }
 
 /** Whether only this machine reaches the server. */
@@ -272,6 +268,8 @@ function isLoopback(host: string): boolean {
 function requireTogether(config: Config): Config {
   if (!isLoopback(config.host) && config.baseUrl === null)
     throw new ConfigError('HOST is off the loopback and needs BASE_URL: payers get links with that address')
+  if ((config.vaultUrl === null) !== (config.vaultKey === null))
+    throw new ConfigError('VAULT_URL and VAULT_KEY are set together: whoever asks a vault shows that it may')
   return config
 }
 
@@ -286,4 +284,9 @@ export function unsaidOf({ operatorLegalName, privacyUrl }: Config): string[] {
 /** TLS ends at a proxy that was not named: every request seems to come from there, and no address is anybody’s own. */
 export function isBehindUnknownProxy({ baseUrl, trustedProxies }: Config): boolean {
   return baseUrl?.startsWith('https:') === true && trustedProxies.length === 0
+}
+
+/** The vault that stands apart; null: each process has one of its own. */
+export function remoteVaultOf({ vaultUrl, vaultKey }: Config): { readonly url: string; readonly key: Buffer } | null {
+  return vaultUrl !== null && vaultKey !== null ? { url: vaultUrl, key: vaultKey } : null
 }

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Service } from './app.ts'
 import { giveBackMemory } from './commands/give-back-memory.ts'
 import type { Verbs } from './commands/operator/operate.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig, readVaultConfig } from './config.ts'
 import { hearStopSignals, type StopSignals } from './stop-signals.ts'
 
 /**
@@ -18,6 +18,7 @@ const COMMANDS: Record<string, (config: Config) => Promise<void>> = {
   serve: (config) => runService(config, { serves: true, works: config.workers === 'on' }),
   work: (config) => runService(config, { serves: false, works: true }),
   migrate: runMigrate,
+  vault: runVault,
   company: operator('company', async () => (await import('./commands/company.ts')).COMPANY_VERBS),
   open: operator('open', async () => (await import('./commands/open.ts')).OPEN_VERBS),
   merchant: operator('merchant', async () => (await import('./commands/merchant.ts')).MERCHANT_VERBS),
@@ -68,6 +69,8 @@ const ABOUT: Readonly<Record<string, string>> = {
   serve: 'serve: answers requests at HOST and PORT, on DATABASE_URL; works as well unless WORKERS=off',
   work: 'work: does what is due on DATABASE_URL, and answers nobody',
   migrate: 'migrate: applies what is new to DATABASE_URL, and ends',
+  vault:
+    'vault: alone speaks to PSPs and card issuers, for services whose VAULT_URL names it, at HOST and VAULT_PORT; has no database and no secret but VAULT_KEY',
   'demo:env': 'demo:env: what a shell needs to speak to the running demo',
   caps: 'caps: caps -- status tells the usury caps that new credits are held to (docs/credit.md)',
 }
@@ -93,9 +96,12 @@ if (told && process.argv.slice(3).some((word) => word === '--help' || word === '
   process.exit(0)
 }
 try {
-  const config = readConfig(process.env)
-  if (config.usuryCapsFile) await (await import('./commands/caps.ts')).loadUsuryCaps(config)
-  await command(config)
+  if (command === runVault) await runVault()
+  else {
+    const config = readConfig(process.env)
+    if (config.usuryCapsFile) await (await import('./commands/caps.ts')).loadUsuryCaps(config)
+    await command(config)
+  }
 } catch (error) {
   const isPlain = error instanceof ConfigError || process.env.LOG_LEVEL !== 'debug'
   // Node prints all of an error otherwise, a DATABASE_URL with its password included.
@@ -113,6 +119,7 @@ function operator(command: string, load: () => Promise<Verbs>): (config: Config)
 }
 
 async function runDemo(config: Config): Promise<void> {
+  if (config.vaultUrl) throw new ConfigError('VAULT_URL is for a service: a demo has a vault of its own')
   const startedAt = performance.now()
   const signals = hearStopSignals()
   const { startDemo } = await import('./commands/demo.ts')
@@ -156,6 +163,19 @@ async function runService(config: Config, roles: { serves: boolean; works: boole
   })
 }
 
+/** Reads settings of its own. */
+async function runVault(): Promise<void> {
+  const signals = hearStopSignals()
+  const config = readVaultConfig(process.env)
+  const { startVault } = await import('./commands/vault.ts')
+  // Its port may close at once: services find another one, or ask again.
+  await runUntilStopped(signals, 0, async () => {
+    const vault = await startVault(config)
+    giveBackMemory()
+    return vault
+  })
+}
+
 async function runMigrate(config: Config): Promise<void> {
   const { closeDatabase, openDatabase } = await import('./db/database.ts')
   const { MIGRATIONS, migrate } = await import('./db/migrate.ts')
@@ -179,7 +199,7 @@ function requireDatabase(config: Config): string {
 async function runUntilStopped(
   { stop, hurry }: StopSignals,
   lameDuckMs: number,
-  start: () => Promise<Service>,
+  start: () => Promise<Pick<Service, 'announceStop' | 'close' | 'log'>>,
 ): Promise<never> {
   const service = await start().catch((error) => {
     if (error === stop.reason) process.exit(0)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { type CollectingPorts, openGate } from './collecting/index.ts'
-import { type Config, ConfigError, isBehindUnknownProxy } from './config.ts'
+import { type Config, ConfigError, isBehindUnknownProxy, remoteVaultOf } from './config.ts'
 import { operatorUrlOf } from './config-values.ts'
 import { openAccounts } from './connections/index.ts'
 import { createLinkMaker, createSealer, type KeyRing } from './crypto/index.ts'
@@ -83,7 +83,13 @@ export async function openWorld({ config, databaseUrl, keyRing, sandbox }: World
       log.error({ account: id, acquirer, detail }, 'the acquirer does not accept our key: npm run acquirer -- connect'),
   })
   // Started when a card issuer is first asked: whoever has connected none has no vault either.
-  const vault = openVault({ timeoutMs: config.acquirerTimeoutMs, policy: addressPolicy, log, onCall: metrics.hearCall })
+  const vault = openVault({
+    timeoutMs: config.acquirerTimeoutMs,
+    policy: addressPolicy,
+    log,
+    onCall: metrics.hearCall,
+    remote: remoteVaultOf(config),
+  })
   const settling: SettlingPorts = {
     vault: tellRefusedKeys(vault, (issuer, detail) =>
       log.error({ issuer, detail }, 'the card issuer does not accept our key: npm run issuer -- connect'),

@@ -17,7 +17,7 @@ export const IMAGE_SETTINGS = {
   Entrypoint: [NODE_PATH, 'src/main.ts'],
   Cmd: ['serve'],
   Env: ['NODE_ENV=production', 'HOST=0.0.0.0', 'DATA_DIR=/data'],
-  ExposedPorts: { '3000/tcp': {}, '3001/tcp': {} },
+  ExposedPorts: { '3000/tcp': {}, '3001/tcp': {}, '7443/tcp': {} },
   Volumes: { '/data': {} },
 } as const
 

@@ -50,7 +50,8 @@ const openScripted = async () => {
     script.open -= 1
   }
   const noOther = () => assert.fail('no transaction is asked for')
-  return { psp: { check, lookUp: noOther, refund: noOther }, issuer, begin: async () => script.failure, close }
+  const psp = { check, lookUp: noOther, refund: noOther }
+  return { psp, issuer, begin: async () => script.failure, address: null, close }
 }
 const VERBS: Record<string, Verbs> = { psp: pspVerbs(openScripted), merchant: MERCHANT_VERBS }
 

@@ -12,7 +12,8 @@ test('what nobody named may be asked is refused after the lease, a verb that was
   const asked: string[] = []
   const portOf = (port: string, verbs: readonly string[]) =>
     Object.fromEntries([...verbs, UNNAMED].map((verb) => [verb, async () => asked.push(`${port} ${verb}`)]))
-  const vault = { psp: portOf('psp', PSP), issuer: portOf('issuer', ISSUER), pid: () => 7 } as unknown as Vault
+  const ports = { psp: portOf('psp', PSP), issuer: portOf('issuer', ISSUER) }
+  const vault = { ...ports, pid: () => 7, outlivesUsMs: () => 0 } as unknown as Vault
   const leasedUntil = new Date('2026-03-03T09:00:00Z')
   const askAll = async (at: Date) => {
     asked.length = 0
@@ -38,7 +39,7 @@ test('what nobody named may be asked is refused after the lease, a verb that was
 test('a port of the vault that nobody named is refused after the lease, whatever it is asked', async () => {
   const asked: string[] = []
   const payout = { send: async () => asked.push('send'), check: async () => asked.push('check') }
-  const vault = { psp: {}, issuer: {}, payout, pid: () => 7, close: async () => {} } as unknown as Vault
+  const vault = { psp: {}, issuer: {}, payout, pid: () => 7, outlivesUsMs: () => 0 } as unknown as Vault
   const leasedUntil = new Date('2026-03-03T09:00:00Z')
   const portAt = (at: Date) =>
     (whileLeased(vault, { now: () => at }, leasedUntil) as unknown as { readonly payout: Verbs }).payout
@@ -49,6 +50,21 @@ test('a port of the vault that nobody named is refused after the lease, whatever
     assert.equal(answer.reason, 'lease_over', verb)
   }
   assert.deepEqual(asked, ['send'])
+})
+
+test('a vault that goes on without its caller is asked only for what ends with the lease', async () => {
+  const asked: string[] = []
+  const psp = { sale: async () => asked.push('sale'), check: async () => asked.push('check') }
+  const vault = { psp, outlivesUsMs: () => 30_000 } as unknown as Vault
+  const leasedUntil = new Date('2026-03-03T09:00:00Z')
+  const at = (beforeMs: number) => {
+    const now = new Date(leasedUntil.getTime() - beforeMs)
+    return whileLeased(vault, { now: () => now }, leasedUntil).psp as unknown as Verbs
+  }
+  await at(30_001).sale?.()
+  await at(30_000).sale?.()
+  await at(30_000).check?.()
+  assert.deepEqual(asked, ['sale', 'check'])
 })
 
 type Verbs = Readonly<Record<string, () => Promise<unknown>>>

@@ -1,4 +1,4 @@
-import type { Clock } from '../shared/clocks.ts'
+import { addMs, type Clock } from '../shared/clocks.ts'
 import type { Vault } from '../vault/index.ts'
 
 const LEASE_OVER = { kind: 'not_sent', reason: 'lease_over' } as const
@@ -15,7 +15,8 @@ const ALLOWED: ReadonlyMap<string | symbol, readonly string[]> = new Map(Object.
  * that moves money, a look-up that is a replay among it, is sent. Asked anew before each call: the one before may have taken long.
  */
 export function whileLeased(vault: Vault, systemClock: Clock, leasedUntil: Date): Vault {
-  const isLeased = () => systemClock.now() < leasedUntil
+  // One that stands apart goes on with a call after its caller has died: it has ended by the time the lease does.
+  const isLeased = () => addMs(systemClock.now(), vault.outlivesUsMs()) < leasedUntil
   return new Proxy(vault, {
     get: (members, name) => {
       const member: unknown = Reflect.get(members, name)

@@ -1,3 +1,6 @@
+export { askChild } from './ask-child.ts'
+export type { Asking } from './asking.ts'
+export { openDoor } from './open-door.ts'
 export { openVault } from './open-vault.ts'
 export type { CardRef, OpenedIssuer, OpenedPsp, Vault } from './vault.ts'
 export { watchVault } from './watch-vault.ts'

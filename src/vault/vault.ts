@@ -23,7 +23,7 @@ export type { OpenedIssuer }
 /**
  * The isolated process in which a card number may exist, as the service sees it: cards are named by their id, never by
  * number. It has no database, no log and no disk, and alone speaks to merchants' PSPs and to the card issuer. One that
- * dies is started again; what it was asked meanwhile is `no_answer`.
+ * dies is started again; what it was asked meanwhile is `no_answer`. It is a child of ours, or of a vault that stands apart.
  */
 export interface Vault {
   readonly psp: {
@@ -59,12 +59,16 @@ export interface Vault {
     readStanding(account: OpenedIssuer): Promise<ProviderAnswer<IssuerStanding>>
     list(account: OpenedIssuer, query: Parameters<CardIssuer['list']>[0]): ReturnType<CardIssuer['list']>
   }
-  /** Its pid, for health and tests; null while it is being started. */
+  /** Where it stands apart from us; null: it is a child of ours. */
+  readonly address: string | null
+  /** Its pid, for health and tests; null while it is being started, and of one that stands apart. */
   pid(): number | null
-  /** Starts it where none runs. Null: it runs; else why it does not, in a line. */
+  /** Starts it, or finds it, where none is there. Null: it runs; else why it does not, in a line. */
   begin(): Promise<string | null>
-  /** Why it does not run though it was started; null: it runs, or nobody needed it. */
+  /** Why it does not run though it was started, or cannot be reached; null: it runs, or nobody needed it. */
   failure(): string | null
+  /** How long it may go on with a call after we are gone, or have lost it: a child ends with us. */
+  outlivesUsMs(): number
   close(): Promise<void>
 }
 

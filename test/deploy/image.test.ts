@@ -29,6 +29,8 @@ const BYTES_MAX = 240_000_000
 /** A container engine's limit is a minute; so is what a busy machine needs for a start. */
 const START_MS = 60_000
 
+const OURS = ['migrate', 'serve', 'work', 'vault'] as const
+
 interface ComposeService {
   readonly image: string
   readonly command?: readonly string[]
@@ -38,18 +40,19 @@ interface ComposeService {
   readonly cap_drop?: readonly string[]
   readonly ports?: readonly string[]
   readonly restart?: string
+  readonly networks?: readonly string[]
 }
 const compose = parse(readFileSync(`${PACKAGE_DIR}compose.yaml`, 'utf8'), { merge: true }) as {
-  readonly services: Readonly<Record<'database' | 'migrate' | 'serve' | 'work' | 'proxy', ComposeService>>
+  readonly services: Readonly<Record<'database' | 'proxy' | (typeof OURS)[number], ComposeService>>
 }
 const dockerfile = readFileSync(`${PACKAGE_DIR}Dockerfile`, 'utf8')
-const OURS = ['migrate', 'serve', 'work'] as const
 
 const { url } = await testDatabase()
 /** What README.md has an operator put into .env. */
 const OF_OPERATOR: Readonly<Record<string, string>> = {
   POSTGRES_PASSWORD: 'not asked for here',
   SECRET_KEYS: `1:${randomBytes(32).toString('base64')}`,
+  VAULT_KEY: randomBytes(32).toString('base64'),
 }
 const folder = mkdtempSync(join(tmpdir(), 'whipround-image-test-'))
 const root = join(folder, 'root')
@@ -114,6 +117,18 @@ test('compose.yaml pins what it pulls, publishes the proxy alone, and lets nothi
   assert.equal(compose.services.migrate.restart, 'no')
 })
 
+test('in compose.yaml the vault shares no network with the database and the proxy, and is told its key alone', () => {
+  const { vault, serve, work, database, proxy } = compose.services
+  // What names none is on the default one.
+  assert.deepEqual([database.networks, proxy.networks], [undefined, undefined])
+  assert.deepEqual(vault.networks, ['vault'])
+  for (const { networks, environment } of [serve, work]) {
+    assert.deepEqual(networks, ['default', 'vault'])
+    assert.equal(environment?.VAULT_URL, 'tls://vault:7443')
+  }
+  assert.deepEqual(Object.keys(vault.environment ?? {}), ['VAULT_KEY'])
+})
+
 test('one archive that engines load: each blob has the digest it is named by, twice the same bytes, and /data is the service’s', async () => {
   const [first, second] = [join(folder, 'one.tar'), join(folder, 'two.tar')]
   const small = join(folder, 'small')
@@ -152,6 +167,7 @@ test('one archive that engines load: each blob has the digest it is named by, tw
 describe('what compose.yaml starts, from the image’s root', { skip: whyNotInside() }, () => {
   const dataDir = join(folder, 'data')
   let settings: Readonly<Record<string, string>>
+  let ofVault: Readonly<Record<string, string>>
   let port: number
   let healthPort: number
 
@@ -161,6 +177,7 @@ describe('what compose.yaml starts, from the image’s root', { skip: whyNotInsi
     port = await lastingPort()
     healthPort = await lastingPort()
     settings = { DATABASE_URL: url, PORT: String(port), HEALTH_PORT: String(healthPort), LAME_DUCK_MS: '0' }
+    ofVault = { VAULT_PORT: String(await lastingPort()), HEALTH_PORT: String(healthPort) }
   })
 
   /** As compose would start it; where PostgreSQL is, and on which ports, is this machine's. */
@@ -169,15 +186,16 @@ describe('what compose.yaml starts, from the image’s root', { skip: whyNotInsi
       key,
       interpolated(value),
     ])
+    const here = name === 'vault' ? ofVault : settings
     const image = IMAGE_SETTINGS.Env.map((line) => line.split('=') as [string, string])
-    const env = { ...Object.fromEntries([...image, ...own]), ...settings } as Record<string, string>
+    const env = { ...Object.fromEntries([...image, ...own]), ...here } as Record<string, string>
     return { root, dataDir, workingDir: IMAGE_SETTINGS.WorkingDir, env }
   }
   const command = (name: (typeof OURS)[number]) => [
     ...IMAGE_SETTINGS.Entrypoint,
     ...(compose.services[name].command ?? []),
   ]
-  const checkOf = (name: 'serve' | 'work') => {
+  const checkOf = (name: 'serve' | 'work' | 'vault') => {
     const [kind, ...program] = compose.services[name].healthcheck?.test ?? []
     assert.equal(kind, 'CMD', 'there is no shell to run it')
     return program.map((word) => word.replace(':3000/', `:${port}/`).replace(':3001/', `:${healthPort}/`))
@@ -188,7 +206,7 @@ describe('what compose.yaml starts, from the image’s root', { skip: whyNotInsi
     assert.deepEqual([code, said], [0, 'nothing to apply\n'])
   })
 
-  for (const name of ['serve', 'work'] as const)
+  for (const name of ['serve', 'work', 'vault'] as const)
     test(`${name} becomes healthy by its own check, and ends with 0 when it is told to stop`, async (t) => {
       const child = startInside(inside(name), command(name))
       let said = ''

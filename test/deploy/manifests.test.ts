@@ -14,12 +14,13 @@ const at = (path: string) => join(PACKAGE_DIR, 'deploy', path)
 const text = (path: string) => readFileSync(at(path), 'utf8')
 const isThere = (program: string) => spawnSync(program, ['--help']).error === undefined
 const settingNames = new Set(SETTINGS.flatMap(({ name }) => [name, `${name}_FILE`]))
-const ROLES = ['migrate', 'serve', 'work']
+const ROLES = ['migrate', 'serve', 'vault', 'work']
 
 interface Container {
   readonly name: string
   readonly args: readonly string[]
   readonly env?: readonly { readonly name: string }[]
+  readonly envFrom?: readonly object[]
   readonly volumeMounts: readonly { readonly name: string; readonly mountPath: string }[]
   readonly securityContext: object
   readonly ports?: readonly { readonly name: string }[]
@@ -39,17 +40,39 @@ interface Manifest {
       readonly spec: {
         readonly containers: readonly Container[]
         readonly securityContext: object
-        readonly volumes: readonly object[]
+        readonly volumes: readonly { readonly secret?: { readonly secretName: string } }[]
+        readonly automountServiceAccountToken?: boolean
         readonly terminationGracePeriodSeconds?: number
       }
     }
   }
 }
 
+interface Selector {
+  readonly matchLabels?: Readonly<Record<string, string>>
+  readonly matchExpressions?: readonly { readonly values: readonly string[] }[]
+}
+interface Peer {
+  readonly podSelector?: Selector
+  readonly ipBlock?: { readonly cidr: string; readonly except?: readonly string[] }
+}
+interface Rule {
+  readonly from?: readonly Peer[]
+  readonly to?: readonly Peer[]
+  readonly ports: readonly { readonly port: string | number }[]
+}
+interface Policy {
+  readonly podSelector: Selector
+  readonly ingress?: readonly Rule[]
+  readonly egress?: readonly Rule[]
+}
+
 const manifests = globSync('kubernetes/*.yaml', { cwd: at('') })
   .filter((path) => !path.endsWith('kustomization.yaml'))
   .flatMap((path) => parseAllDocuments(text(path)).map((document) => document.toJS() as Manifest))
-const pods = manifests.filter(({ kind }) => kind === 'Job' || kind === 'StatefulSet')
+const pods = manifests.filter(({ kind }) => ['Job', 'StatefulSet', 'Deployment'].includes(kind))
+const secretOf = (name: string) =>
+  manifests.find(({ kind, metadata }) => kind === 'Secret' && metadata.name === name)?.stringData ?? {}
 const settings = manifests.find(({ kind }) => kind === 'ConfigMap')?.data ?? {}
 
 test('in Kubernetes there is one pod of each role, which writes and gains nothing', () => {
@@ -78,7 +101,7 @@ test('in Kubernetes there is one pod of each role, which writes and gains nothin
 })
 
 test('what its pods are set by are settings that there are, and secrets are files of the secret', () => {
-  const secret = manifests.find(({ kind }) => kind === 'Secret')?.stringData ?? {}
+  const secret = secretOf('whipround-secrets')
   for (const [name, value] of Object.entries(settings)) {
     assert.ok(settingNames.has(name), name)
     if (!name.endsWith('_FILE')) continue
@@ -86,14 +109,15 @@ test('what its pods are set by are settings that there are, and secrets are file
     const { mountPath } = containers[0]?.volumeMounts.find((mount) => mount.name === 'secrets') ?? assert.fail()
     assert.ok(value.startsWith(`${mountPath}/`) && value.slice(mountPath.length + 1) in secret, value)
   }
-  for (const secretSetting of ['DATABASE_URL', 'SECRET_KEYS']) assert.ok(`${secretSetting}_FILE` in settings)
+  for (const secretSetting of ['DATABASE_URL', 'SECRET_KEYS', 'VAULT_KEY'])
+    assert.ok(`${secretSetting}_FILE` in settings)
   for (const { spec } of pods)
     for (const { env = [] } of spec.template.spec.containers)
       for (const { name } of env) assert.ok(settingNames.has(name), name)
 })
 
 test('probes ask addresses that answer, and a pod has the time that a stop takes', () => {
-  for (const { kind, spec, metadata } of pods.filter(({ kind }) => kind === 'StatefulSet')) {
+  for (const { kind, spec, metadata } of pods.filter(({ kind }) => kind !== 'Job')) {
     assert.ok((spec.template.spec.terminationGracePeriodSeconds ?? 0) >= 60, `${kind} ${metadata.name}`)
     for (const { livenessProbe, readinessProbe, ports } of spec.template.spec.containers) {
       assert.deepEqual([livenessProbe?.httpGet.path, readinessProbe?.httpGet.path], ['/health/live', '/health/ready'])
@@ -102,18 +126,61 @@ test('probes ask addresses that answer, and a pod has the time that a stop takes
   }
 })
 
+test('the vault’s pods are told their key and nothing else, and gain no right of the cluster', () => {
+  const { spec } = pods.find(({ metadata }) => metadata.name === 'whipround-vault') ?? assert.fail()
+  const { containers, volumes, automountServiceAccountToken } = spec.template.spec
+  assert.equal(automountServiceAccountToken, false)
+  const [vault, ...others] = containers
+  assert.ok(vault && others.length === 0)
+  assert.deepEqual([vault.envFrom, vault.env?.map(({ name }) => name)], [undefined, ['VAULT_KEY_FILE']])
+  const secrets = volumes.flatMap(({ secret }) => (secret ? [secret.secretName] : []))
+  assert.deepEqual(secrets, ['whipround-vault'])
+  assert.deepEqual(Object.keys(secretOf('whipround-vault')), ['vault-key'])
+  assert.equal(secretOf('whipround-vault')['vault-key'], secretOf('whipround-secrets')['vault-key'])
+})
+
+test('the network lets serve and work to the vault, it to the public internet by one port, and nobody else to either', () => {
+  const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy').map(({ spec }) => spec as unknown as Policy)
+  const namesOf = ({ matchLabels, matchExpressions }: Selector) => [
+    ...Object.values(matchLabels ?? {}),
+    ...(matchExpressions ?? []).flatMap(({ values }) => values),
+  ]
+  const chosen = (name: string) =>
+    policies.filter(({ podSelector }) => namesOf(podSelector).length === 0 || namesOf(podSelector).includes(name))
+  const portsOf = (rules: readonly Rule[]) => [...new Set(rules.flatMap(({ ports }) => ports.map(({ port }) => port)))]
+  const out = (name: string) => portsOf(chosen(name).flatMap(({ egress }) => egress ?? []))
+  assert.deepEqual(out('whipround-vault').sort(), [443, 53])
+  assert.deepEqual(out('whipround-migrate').sort(), [53, 5432])
+  for (const name of ['whipround-serve', 'whipround-work'])
+    assert.ok(
+      [443, 5432, 7443].every((port) => out(name).includes(port)),
+      name,
+    )
+  const inward = chosen('whipround-vault').flatMap(({ ingress }) => ingress ?? [])
+  assert.deepEqual(portsOf(inward), ['vault'])
+  const callers = inward.flatMap(({ from }) => (from ?? []).map(({ podSelector }) => namesOf(podSelector ?? {})))
+  assert.deepEqual(callers, [['whipround-serve', 'whipround-work']])
+  const outside = chosen('whipround-vault').flatMap(({ egress }) => (egress ?? []).flatMap(({ to }) => to ?? []))
+  const blocks = outside.flatMap(({ ipBlock }) => ipBlock ?? [])
+  assert.ok(blocks.length === 2 && blocks.every(({ except }) => (except ?? []).length >= 2))
+})
+
 test('kustomize makes one text of them', { skip: !isThere('kubectl') && 'kubectl is not installed' }, () => {
   const { status, stdout, stderr } = spawnSync('kubectl', ['kustomize', at('kubernetes')], { encoding: 'utf8' })
   assert.deepEqual([status, stderr], [0, ''])
   const made = parseAllDocuments(stdout).map((document) => document.toJS() as Manifest)
-  assert.equal(made.length, manifests.length - 1, 'all but the example of a secret')
+  assert.equal(made.length, manifests.length - 2, 'all but the examples of secrets')
   assert.ok(!stdout.includes('image: whipround\n'), 'the image has the name of a registry')
 })
 
-test('units run the same three roles, in order', () => {
+test('units run the same roles, in order', () => {
   for (const role of ROLES) {
     const unit = text(`systemd/whipround-${role}.service`)
     assert.match(unit, new RegExp(`^ExecStart=/usr/bin/node src/main.ts ${role}$`, 'm'))
+    if (role === 'vault') {
+      assert.doesNotMatch(unit, /whipround\/settings|StateDirectory|whipround-migrate/)
+      continue
+    }
     // The folder is made for the unit's account, and stays its own.
     assert.match(unit, /^StateDirectory=whipround$/m)
     assert.match(unit, /^Environment=.*\bDATA_DIR=\/var\/lib\/whipround$/m)

@@ -48,8 +48,8 @@ export interface SoldBack extends Sold {
 }
 
 /** The product with a card issuer, and merchants that are paid at once at simulated PSPs of their own. */
-export async function backWorld() {
-  const world = await apiWorld()
+export async function backWorld(environment: Record<string, string> = {}) {
+  const world = await apiWorld(environment)
   const { db, sealer, baseUrl, sandboxUrl: apiUrl, sandboxKey: key, credentials } = world
   await connectSandboxIssuer(db, sealer, systemClock, { apiUrl, key, baseUrl })
   let count = 0

@@ -179,9 +179,11 @@ export function scriptedVault(traits: Pick<PspTraits, 'idempotency' | 'lookUp' |
           nextCursor: null,
         }),
     },
+    address: null,
     pid: () => null,
     begin: async () => null,
     failure: () => null,
+    outlivesUsMs: () => 0,
     close: async () => {},
   }
 

@@ -408,10 +408,13 @@ export const ALARMS: readonly Alarm[] = [
     severity: 'page',
     expr: 'whipround_vault_down > 0',
     forMinutes: 5,
-    says: 'The process that speaks to merchants’ PSPs and card issuers cannot be started',
+    says: 'The process that speaks to merchants’ PSPs and card issuers cannot be started, or cannot be asked where VAULT_URL is set',
     means: 'No purchase in mode BACK is settled; after a day each is withdrawn and its payer made whole.',
     look: [HEALTH, 'journalctl -u whipround-serve | grep vault | tail'],
-    act: ['Its last words are in the note of readiness: memory, a broken `node_modules`, a forbidden fork.'],
+    act: [
+      'Its last words are in the note of readiness: memory, a broken `node_modules`, a forbidden fork.',
+      'With VAULT_URL the note says why the vault there cannot be asked: nobody listens (is it running, does the network policy let this pod through?), VAULT_KEY is not the same on both sides, or the two are of different versions. The vault’s own `/health/ready` and log say more (docs/vault-apart.md).',
+    ],
     fires: { whipround_vault_down: '1x10' },
   },
   {
