@@ -11,8 +11,8 @@ const ANSWERS_IN_MS = 100
 
 export type Statements = readonly LoggedStatement[]
 
-/** Whether one is what was looked for, so that no more are counted. */
-type IsEnough = (statements: Statements) => boolean
+/** Whether those that were counted are enough to tell, so that no more are. */
+type IsEnough = (counted: readonly Statements[]) => boolean
 const never: IsEnough = () => false
 
 /** Between its acceptance and its result, of all loops and of the page that waits for it: one purchase each. */
@@ -20,7 +20,7 @@ export async function countSettlements(ground: Ground, times: number, isEnough =
   const world = await openBackWorld(ground, ANSWERS_IN_MS, 'counted_back')
   const counted: Statements[] = []
   // The first waits for the isolated process to start, and opens connections.
-  for (let time = 0; time <= times && !counted.some(isEnough); time += 1) {
+  for (let time = 0; time <= times && !isEnough(counted); time += 1) {
     const [leader] = await world.prepare('BACK', 1)
     assert(leader, 'one purchase was asked for')
     const { statements } = await ground.statements.record(world.databaseUrl, async () => {
@@ -50,11 +50,11 @@ export async function countLives(
   const count = async (work: () => Promise<void>) => (await ground.statements.record(databaseUrl, work)).statements
   const lives: Statements[] = []
   const journeys: Statements[] = []
-  for (let time = 0; time < times && !lives.some(isLife); time += 1) {
+  for (let time = 0; time < times && !isLife(lives); time += 1) {
     lives.push(await count(() => live(`counted${time}`)))
   }
   // Afterwards: it moves the demo's clock by days.
-  for (let time = 0; time < times && !journeys.some(isJourney); time += 1) {
+  for (let time = 0; time < times && !isJourney(journeys); time += 1) {
     journeys.push(await count(() => playJourney({ dataDir }, () => {})))
   }
   await close()

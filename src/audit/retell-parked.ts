@@ -2,12 +2,13 @@ import { type Database, transaction } from '../db/database.ts'
 import { type Call, type ParkedEvent, retryParked, type Subscribers } from '../events/index.ts'
 import { recordAct } from './record-act.ts'
 
-/** Tells what was put aside, each in a transaction of its own: one that fails again keeps no other. Returns how many were told. */
+/** Tells what was put aside, each in a transaction of its own: one that fails again keeps no other. `reason`: as its line keeps it. Returns how many were told. */
 export async function retellParked(
   db: Database,
   call: Call,
   subscribers: Subscribers,
   parked: readonly ParkedEvent[],
+  reason?: string,
 ): Promise<number> {
   let told = 0
   for (const one of parked) {
@@ -15,7 +16,7 @@ export async function retellParked(
       const count = await retryParked(tx, subscribers, one)
       const { eventId, subscriber, merchantId } = one
       const changes = { [subscriber]: { from: 'parked', to: count > 0 ? 'told' : 'parked' } }
-      await recordAct(tx, call, { act: 'events_replayed', subject: eventId.toString(), merchantId, changes })
+      await recordAct(tx, call, { act: 'events_replayed', subject: eventId.toString(), merchantId, changes, reason })
       return count
     })
   }

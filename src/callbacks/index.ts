@@ -6,7 +6,7 @@ import { asJob } from '../events/index.ts'
 import type { Limits } from '../http/index.ts'
 import { type IssuerCallbackPorts, issuerCallbacks } from './issuer-callbacks.ts'
 import { type PspCallbackPorts, pspCallbacks } from './psp-callbacks.ts'
-import { readCallback } from './read-callback.ts'
+import { readCallback, signatureOf } from './read-callback.ts'
 import { workThrough } from './work-through.ts'
 
 export { deleteOldEvents } from './inbox-store.ts'
@@ -52,7 +52,8 @@ export async function callbacks(
     const account = addressee(collecting.acquirers, request.params)
     if (!account) return reply.code(404).send({ error: 'unknown acquirer' })
     const { acquirer } = account
-    const told = { accountId: account.id, bytesMax: acquirer.traits.callbackBytesMax, isSigned: true }
+    const { traits } = acquirer
+    const told = { accountId: account.id, bytesMax: traits.callbackBytesMax, signature: signatureOf(traits) } as const
     const callback = readCallback(limits, request, told, (body) => acquirer.parseCallback(request.headers, body))
     if (callback.kind === 'forged') return reply.code(401).send({ error: 'invalid signature' })
     if (callback.kind === 'malformed') return reply.code(400).send({ error: 'malformed callback' })

@@ -70,12 +70,20 @@ test('nobody else is heard: no signature, no such account, nothing that is signe
   assert.equal(heard.length, count)
 })
 
-test('what proves nothing is counted for its account: beyond a few, nothing of it is read, from that address or from any', async () => {
+test('forged calls are counted for their account and wait beyond a few; what is signed is heard all the same, from any address', async () => {
   const limited = createServer({ log: pino({ level: 'silent' }), trustedProxies: [] })
   after(() => limited.close())
   const limits = limitsOf({ guesses: 2 })
   await limited.register((room) => callbacks(room, { ...ports, limits }), { prefix: '/callbacks' })
   const count = heard.length
+  const movement = {
+    event_id: 'mov_1',
+    kind: 'debited',
+    amount: 700,
+    currency: 'EUR',
+    occurred_at: '2026-07-09T08:00:00.000Z',
+  }
+  const payload = JSON.stringify({ type: 'card.moved', card_id: 'crd_1', card_key: 'card_1', movement })
   const tell = async (remoteAddress: string, headers: Record<string, string>) => {
     const url = `/callbacks/issuers/${accountId}`
     const type = { 'content-type': 'application/json' }
@@ -83,7 +91,7 @@ test('what proves nothing is counted for its account: beyond a few, nothing of i
       method: 'POST',
       url,
       remoteAddress,
-      payload: '{"type":"other"}',
+      payload,
       headers: { ...type, ...headers },
     } as const
     return (await limited.inject(told)).statusCode
@@ -97,4 +105,9 @@ test('what proves nothing is counted for its account: beyond a few, nothing of i
     for (let time = 0; time < 10; time += 1) await tell(`198.51.100.${host}`, forged)
   assert.equal(await tell('203.0.113.2', {}), 429, 'the account as a whole')
   assert.equal(heard.length, count)
+  const seconds = Math.floor(Date.now() / 1000)
+  const v1 = createHmac('sha256', KEY).update(`${seconds}.${payload}`).digest('hex')
+  for (const address of ['198.51.100.1', '203.0.113.2'])
+    assert.equal(await tell(address, { 'sandbox-signature': `t=${seconds},v1=${v1}` }), 200, address)
+  assert.equal(heard.length, count + 2)
 })

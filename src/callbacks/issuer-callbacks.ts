@@ -42,7 +42,7 @@ export function issuerCallbacks(
     const descriptor = opened && findIssuer(opened.issuer)
     if (!account || !opened || !descriptor) return reply.code(404).send({ error: 'unknown card issuer' })
     const now = systemClock.now()
-    const addressee = { accountId: account.id, bytesMax: descriptor.callbackBytesMax, isSigned: true }
+    const addressee = { accountId: account.id, bytesMax: descriptor.callbackBytesMax, signature: 'over_body' } as const
     const callback = readCallback(limits, request, addressee, (body) =>
       descriptor.parseCallback(opened.settings, { headers: request.headers, body, now }),
     )

@@ -19,7 +19,7 @@ import { callbacks } from './index.ts'
 
 const SIGNATURE_SECRET = '44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056'
 const PASSWORD = 'private-key-of-the-shop'
-const CREDENTIALS: Record<'adyen' | 'braintree' | 'worldpay', PspSettings> = {
+const CREDENTIALS: Record<'adyen' | 'braintree' | 'checkout' | 'worldpay', PspSettings> = {
   adyen: {
     username: 'ws@Company.Shop',
     password: 'adyen-password',
@@ -27,6 +27,11 @@ const CREDENTIALS: Record<'adyen' | 'braintree' | 'worldpay', PspSettings> = {
     'signature-secret': SIGNATURE_SECRET,
   },
   braintree: { username: 'publickey12', password: PASSWORD, 'merchant-account': 'shop' },
+  checkout: {
+    password: `sk_sbox_${'a'.repeat(27)}`,
+    'merchant-account': `pc_${'b'.repeat(26)}`,
+    'signature-secret': SIGNATURE_SECRET,
+  },
   worldpay: { username: 'SHOPECOM', password: 'worldpay-password', 'merchant-account': 'SHOPECOM' },
 }
 
@@ -235,7 +240,24 @@ test('an account whose credentials are forgotten is nobody’s', async () => {
   assert.deepEqual(await standing(id), before)
 })
 
-test('what proves nothing is counted for its account: beyond a few, nothing of it is read, from that address or from any', async () => {
+test('under a signature over the body forged calls deafen nobody: they wait, and what is authentic is heard from anywhere', async () => {
+  const { tell } = await shopAt('checkout')
+  clock.advance(DAY_MS)
+  const body = JSON.stringify({ id: 'evt_1', type: 'payment_approved', data: { id: 'pay_1', reference: newId() } })
+  const signed = createHmac('sha256', SIGNATURE_SECRET).update(body).digest('hex')
+  const from = async (remoteAddress: string, signature: string) =>
+    (await tell(body, { remoteAddress, headers: { 'cko-signature': signature } })).status
+  const told = []
+  for (let time = 0; time < 11; time += 1) told.push(await from('198.51.100.1', 'f'.repeat(64)))
+  assert.deepEqual(told, [...Array.from({ length: 10 }, () => 401), 429])
+  assert.equal(await from('198.51.100.1', signed), 200, 'from the same address')
+  for (let host = 2; host < 11; host += 1)
+    for (let time = 0; time < 10; time += 1) await from(`198.51.100.${host}`, 'f'.repeat(64))
+  assert.equal(await from('203.0.113.1', 'f'.repeat(64)), 429, 'the account as a whole')
+  assert.equal(await from('203.0.113.1', signed), 200)
+})
+
+test('what has to be read to be verified is counted for its account: beyond a few, nothing of it is read, from that address or from any', async () => {
   const { lost, tell, back } = braintree
   const { id, reference } = await lost()
   clock.advance(DAY_MS)

@@ -8,7 +8,7 @@ import { readPspCallback } from '../providers/charge/index.ts'
 import { findBrand } from '../providers/index.ts'
 import { hearPsp, type SettlingPorts } from '../settling/index.ts'
 import { parseUuid } from '../shared/ids.ts'
-import { readCallback } from './read-callback.ts'
+import { readCallback, signatureOf } from './read-callback.ts'
 
 export interface PspCallbackPorts {
   readonly db: Database
@@ -32,7 +32,8 @@ export function pspCallbacks(app: FastifyInstance, limits: Limits, { db, sealer,
     if (!account?.settingsSealed || !family) return reply.code(404).send({ error: 'unknown PSP account' })
     const { settings, mode } = openPspAccount(sealer, account)
     const { callbackBytesMax: bytesMax, callback: signs } = family.traits
-    const addressee = { accountId: account.id, bytesMax, isSigned: signs === 'signed' }
+    const signature = signs === 'signed' ? signatureOf(family.traits) : 'none'
+    const addressee = { accountId: account.id, bytesMax, signature } as const
     const callback = readCallback(limits, request, addressee, (body) =>
       readPspCallback(family, settings, mode, {
         headers: request.headers,

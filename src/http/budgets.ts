@@ -121,7 +121,7 @@ export const GUESS_BUDGETS = {
     address: 5,
     account: 50,
     reason:
-      'of each account of an acquirer, PSP or card issuer: what is not signed costs more than a request; once there were too many, nothing of that account is read, from that address or from anywhere',
+      'forged calls for each account of an acquirer, PSP or card issuer; what is signed over its body passes all the same, what has to be read to be verified is not read any more, from that address or from anywhere',
   },
 } as const satisfies Record<string, GuessBudget>
 

@@ -27,11 +27,11 @@ export async function sendMessageAgain(
 }
 
 /** Tries one message again, or all that were not taken (null), from the beginning of their plan. Returns how many. */
-export async function retryMessages(tx: Transaction, call: Call, id: string | null): Promise<number> {
+export async function retryMessages(tx: Transaction, call: Call, id: string | null, reason?: string): Promise<number> {
   const now = call.systemClock.now()
   const busyUntil = addMs(now, MESSAGE_LEASE_MS)
   const retried = await reopenMessages(tx, id === null ? null : [id], { now, busyUntil })
   const changes = { tried_again: { from: null, to: String(retried) } }
-  if (retried > 0) await recordAct(tx, call, { act: 'messages_retried', subject: id ?? 'all', changes })
+  if (retried > 0) await recordAct(tx, call, { act: 'messages_retried', subject: id ?? 'all', changes, reason })
   return retried
 }

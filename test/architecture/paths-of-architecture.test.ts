@@ -6,28 +6,30 @@ import { isTest, sourceFiles } from './source-files.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const read = (path: string) => readFileSync(`${root}${path}`, 'utf8')
-const files = globSync('{src,test,scripts,sandbox,widget,clients,docs,migrations}/**/*', { cwd: root }).map((path) =>
-  path.replaceAll('\\', '/'),
-)
-const isThere = (named: string) => {
+const ROOMS = '{src,test,scripts,sandbox,widget,clients,docs,migrations}'
+const files = globSync([ROOMS, `${ROOMS}/**/*`], { cwd: root }).map((path) => path.replaceAll('\\', '/'))
+/** Of what is in no clone: it is made. */
+const MADE = /^(data|widget\/dist)\//
+
+/** A path is whole, from the root or from `src/`; a file without a folder is that of the room that is spoken of, so that its name must be one. */
+function isThere(named: string): boolean {
+  if (!named.includes('/')) return files.some((file) => file.endsWith(`/${named}`))
   const path = named.replace(/\/$/, '')
-  return files.some(
-    (file) => `/${file}`.endsWith(`/${path}`) || (named.endsWith('/') && `/${file}`.includes(`/${named}`)),
-  )
+  return files.includes(path) || files.includes(`src/${path}`)
 }
 
-/** Files and folders, whole or by their end; not what stands for many (`<noun>`). */
+/** Files and folders; not what stands for many (`<noun>`). */
 const PATH = /(?<![\w<>…/.*-])((?:[\w.-]+\/)+(?:[\w-]+(?:\.[\w-]+)*\.(?:ts|js|md|json))?|\w[\w-]*\.ts)(?![\w…>*])/g
 
 for (const document of ['ARCHITECTURE.md', 'docs/inside.md']) {
-  test(`each path that ${document} names is one`, () => {
+  test(`each path that ${document} names is one, whole`, () => {
     const text = read(document)
       .replace(/\]\([^)]*\)/g, ']')
       .replace(/`npm[^`]*`/g, '')
     const named = [...new Set([...text.matchAll(PATH)].map(([, path]) => path as string))]
     assert.ok(named.length > 30, `${named.length} paths`)
     assert.deepEqual(
-      named.filter((path) => !isThere(path) && !/^(data|widget\/dist)\//.test(path)),
+      named.filter((path) => !isThere(path) && !MADE.test(path)),
       [],
     )
   })

@@ -170,6 +170,7 @@ function callbacksOf(world: PspWorld): void {
     })
     const forged = changed.filter((one) => read(world, one).kind === 'forged')
     const first = READ_FIRST[world.family.name]
+    assert.equal(world.family.traits.signsInside ?? false, first !== undefined, 'whoever is read first says so')
     const most = { json: first?.json ?? 0, forms: first?.forms ?? 0 }
     for (const one of forged)
       assert.deepEqual(

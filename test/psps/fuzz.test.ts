@@ -71,6 +71,8 @@ const hostile = (said: readonly Said[]) =>
 
 /** No card of this world, so that what a simulator says of its own is none of it. */
 const ECHOED = { number: '4929123456780121', expiryMonth: 12, expiryYear: 2034, code: '305', holder: 'Echoed Card' }
+/** Its base32 (RFC 4648), written out: a test that encoded it as the vault decodes it would agree with whatever that does. */
+const IN_BASE32 = 'GQ4TEOJRGIZTINJWG44DAMJSGE'
 const half = [ECHOED.number.slice(0, 8), ECHOED.number.slice(8)] as const
 
 /** What a PSP may put in the place of a word, or of two words. */
@@ -79,6 +81,8 @@ const ECHOES: readonly (readonly [string, string?])[] = [
   [ECHOED.number.replace(/(?=(\d{4})+$)/g, ' ').trim()],
   [ECHOED.number.replace(/(?=(\d{4})+$)/g, '-').slice(1)],
   [Buffer.from(ECHOED.number).toString('base64url')],
+  [Buffer.from(ECHOED.number, 'utf16le').toString('base64url')],
+  [IN_BASE32],
   [Buffer.from(ECHOED.number).toString('hex')],
   [[...Buffer.from(ECHOED.number)].map((byte) => `%${byte.toString(16)}`).join('')],
   [`The card ${ECHOED.number} was refused by its bank`],
@@ -86,9 +90,14 @@ const ECHOES: readonly (readonly [string, string?])[] = [
 ]
 /** Three digits alone are whatever they are; these say what they are. */
 const CODE_ECHOES: readonly (readonly [string])[] = [['cvc:305'], ['CVV2=305'], ['securityCode_305'], ['card code 305']]
+/** The integer that it is, to another base, is told from an id by whoever has the card to compare. */
+const INTEGER_ECHOES = [8, 16, 32, 36].map((base): readonly [string] => [BigInt(ECHOED.number).toString(base)])
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9%]/g, '')
 /** What none of its words may leave in. */
-const SHOWN = [ECHOED.number, ...[...ECHOES, ...CODE_ECHOES].flat().filter((echo) => !half.includes(echo as string))]
+const SHOWN = [
+  ECHOED.number,
+  ...[...ECHOES, ...CODE_ECHOES, ...INTEGER_ECHOES].flat().filter((echo) => !half.includes(echo as string)),
+]
   .filter((echo) => echo !== undefined)
   .map(plain)
 /** At each word one of them, or a quarter: over as many commits as there are, or four, each stands in the place of each word. */
@@ -221,7 +230,7 @@ for (const { world, order, payment, held } of sales) {
       // Whoever changes a charge, or asks of an account, has no card to compare: nor has a PSP its code, once it has authorised.
       const hasCard = name === 'sale' || name === 'look-up'
       const card = { drawn: isDrawn ? ECHOED : null, draw: async () => (hasCard ? ECHOED : null) }
-      for (const answers of echoing(said, hasCard ? [...ECHOES, ...CODE_ECHOES] : ECHOES)) {
+      for (const answers of echoing(said, hasCard ? [...ECHOES, ...CODE_ECHOES, ...INTEGER_ECHOES] : ECHOES)) {
         const got = await calls[name]?.(await openOver(world, player(answers)))
         assert.ok(got)
         assertHidden(await withholdCard(got as ProviderAnswer<Charge>, terms ?? [], card), `${family.name} ${name}`)

@@ -7,13 +7,14 @@ import { whyUnkeepable } from '../../src/http/json-body.ts'
 import { redactUrl } from '../../src/http/redact-url.ts'
 import { escapeText, safeUrl } from '../../src/pages/html.ts'
 import { readFormText } from '../../src/providers/charge/read-answer.ts'
+import { mayShowCard, showsCard } from '../../src/providers/charge/shows-card.ts'
 import { readJsonText } from '../../src/providers/charge/strict-json.ts'
 import { readXml } from '../../src/providers/charge/xml.ts'
 import { isEmailAddress, oneLine } from '../../src/shared/email.ts'
 import { parseDecimal } from '../../src/shared/money.ts'
 import { negotiateLanguage, toLanguage } from '../../src/texts/language.ts'
 import { thorough } from '../support/thorough.ts'
-import { CPU_MS_MAX, cpuMsOf, hostileBodies } from './hostile-bodies.ts'
+import { CPU_MS_MAX, cpuMsOf, filled, hostileBodies } from './hostile-bodies.ts'
 
 // What a request may hold is 256 kB. A pattern that backtracks would take hours on these, minutes on an eighth of them:
 // the runner ends it.
@@ -87,11 +88,27 @@ const BODY_READERS: Record<string, readonly [read: (text: string) => unknown, ch
   readXml: [readXml, 250_000],
   readJsonText: [readJsonText, 128 * 1024],
   readFormText: [readFormText, 256 * 1024],
+  // Of what a family has read of an answer: 64 words as long as one may be.
+  showsCard: [(text) => showsCard({ text }, { number: '4929123456780121', code: '305' }), 16 * 1024],
+  mayShowCard: [(text) => mayShowCard({ text }), 16 * 1024],
 }
+
+/** Dear to whoever decodes what may be encoded: once, twice, and where every letter begins something. */
+const ENCODED = [
+  'MZXW6YTB',
+  'TVRJek5EVTI=',
+  '34393239',
+  '%34%39',
+  '&#52;',
+  '\\u0034',
+  '4929 1234 ',
+  'cvv2=305 ',
+  'a1b2c3d4e5 ',
+]
 
 for (const [name, [read, chars]] of Object.entries(BODY_READERS)) {
   test(`${name} reads the dearest body in ${CPU_MS_MAX} ms`, () => {
-    const bodies = hostileBodies(chars)
+    const bodies = [...hostileBodies(chars), ...ENCODED.map((unit) => [unit, filled(unit, chars)] as const)]
     // The first few are compiled, not only read.
     for (const [, body] of bodies.slice(0, 3)) read(body)
     const dear = bodies.map(([what, body]) => [what, cpuMsOf(() => read(body))] as const)

@@ -52,8 +52,11 @@ async function traces(): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, count }) => [name, Number(count)]))
 }
 
-/** Sends its form, at whichever of its addresses has one; answers with what that left behind. */
-async function send(page: StaffPage, typed: Readonly<Record<string, string>>): Promise<readonly string[]> {
+/** Sends its form, at whichever of its addresses has one; answers with what that left behind, and the reason that was typed. */
+async function send(
+  page: StaffPage,
+  typed: Readonly<Record<string, string>>,
+): Promise<{ readonly left: readonly string[]; readonly reason: string | undefined }> {
   const role = roleOf(page)
   const refused: string[] = []
   for (const address of found.get(page) ?? []) {
@@ -63,7 +66,7 @@ async function send(page: StaffPage, typed: Readonly<Record<string, string>>): P
     const before = await traces()
     const answer = await office.post(address, form, { role })
     const left = [...(await traces())].filter(([name, count]) => count > (before.get(name) ?? 0)).map(([name]) => name)
-    if (left.length > 0 && answer.statusCode < 400) return left
+    if (left.length > 0 && answer.statusCode < 400) return { left, reason: form.reason }
     // What is so already is not done again.
     if (answer.statusCode < 400) continue
     assert.deepEqual(left, [], `${address} was refused with ${answer.statusCode}, and did something`)
@@ -174,6 +177,12 @@ for (const [name, page] of FORMS) {
     test(`${page.path} leaves ${trace}`, async () => {
       const sent = STAFF_PAGES.find((each) => each.path === page.path) ?? assert.fail()
       const after = await send(sent, left.typed ?? {})
-      assert.ok(after.includes(trace), `left ${after.join(', ') || 'nothing'}`)
+      assert.ok(after.left.includes(trace), `left ${after.left.join(', ') || 'nothing'}`)
+      if (!('act' in left) || after.reason === undefined) return
+      const { rows } = await db.query<{ reason: string | null }>(
+        'select reason from audit_lines where act = $1 order by id desc limit 1',
+        [trace],
+      )
+      assert.equal(rows[0]?.reason, after.reason, 'the line has the reason')
     })
 }

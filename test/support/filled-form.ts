@@ -47,8 +47,10 @@ export function filledForm(
     const name = attribute(attributes, 'name') as string
     fields[name] = value(name, unescaped(text))
   }
-  // The button that is pressed is the first one.
-  const [, button = ''] = /<button\b([^>]*)>/.exec(within) ?? []
+  // The button that is pressed is the first one: in it, or one elsewhere that belongs to it.
+  const id = attribute(form[1] ?? '', 'id')
+  const elsewhere = [...page.matchAll(/<button\b([^>]*)>/g)].find(([, one = '']) => attribute(one, 'form') === id)
+  const [, button = ''] = /<button\b([^>]*)>/.exec(within) ?? (id === undefined ? undefined : elsewhere) ?? []
   const pressed = attribute(button, 'name')
   if (pressed) fields[pressed] = typed[pressed] ?? attribute(button, 'value') ?? ''
   return fields

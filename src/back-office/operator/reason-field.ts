@@ -14,12 +14,12 @@ interface Words {
 }
 
 /** What a form with a reason has, whatever else it asks. */
-interface Form {
+export interface ReasonForm {
   readonly typed: { readonly reason?: string | undefined }
   readonly errors: { readonly reason?: string | undefined }
 }
 
-export function reasonField({ reason, reasonHint }: Words, { typed, errors }: Form): Html {
+export function reasonField({ reason, reasonHint }: Words, { typed, errors }: ReasonForm): Html {
   return textArea({
     ...{ name: 'reason', label: reason, hint: reasonHint, value: typed.reason ?? '', error: errors.reason },
     maxLength: REASON_CHARS_MAX,

@@ -165,6 +165,16 @@ test('every status of the schema has a meaning, and an amount is what it tells',
   assert.equal(parseDetails(told({ messages: ERROR('E00040') }), ORDER).kind, 'no_answer')
 })
 
+test('an account that is turned away is no declined card: not in the look-up, not of a change', () => {
+  const shown = parseDetails(details({ transactionStatus: 'generalError', responseReasonCode: 13 }), ORDER)
+  assert.partialDeepStrictEqual(shown, { value: { state: 'refused', refusalCode: 'credentials', rawCode: '13' } })
+  const errors = [
+    { errorCode: '13', errorText: 'The merchant login ID or password is invalid or the account is inactive.' },
+  ]
+  const change = parseChange(created({ responseCode: '3', errors }), 'void', CHANGE)
+  assert.deepEqual(change, { kind: 'rejected', reason: 'credentials', detail: '13' })
+})
+
 test('an invoice is searched among what is open and in every batch since; it is absent when none has it', async () => {
   const summary = { transId: '60012345', invoiceNumber: ORDER.reference, transactionStatus: 'settledSuccessfully' }
   const ask = (

@@ -103,7 +103,7 @@ export function parseChange(
   const about = { reference: refId }
   if (code !== undefined) {
     const refusalCode = toRefusal(code)
-    if (refusalCode === 'other' && said.responseCode !== '2') return general(code)
+    if (refusalCode === 'credentials' || (refusalCode === 'other' && said.responseCode !== '2')) return general(code)
     return answered({ state: 'refused', refusalCode, rawCode: code, about })
   }
   if (said.responseCode !== '1') return noAnswer(`response_${said.responseCode}`)

@@ -72,6 +72,7 @@ export const ALREADY: readonly string[] = ['310', '311']
 
 /** Errors of transactions by their number; a processor's own code, where there is one, behind `raw`. */
 export const toRefusal = readRefusals({
+  credentials: CREDENTIALS,
   insufficient_funds: ['raw51'],
   limit_exceeded: ['raw61', 'raw65', '49'],
   do_not_honour: ['raw05', '2', '3'],

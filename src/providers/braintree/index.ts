@@ -19,6 +19,7 @@ const traits: PspTraits = {
   partialRefund: true,
   voidsCaptured: true,
   callback: 'signed',
+  signsInside: true,
   callbackBytesMax: 128 * 1024,
   allowList: false,
 }

@@ -1,11 +1,15 @@
 import { isDeclineCode } from '../../refusals/index.ts'
 import { type RefusalWords, readRefusals } from './refusal-words.ts'
 
+/** Of the platform itself: the request was not looked at, for whoever sent it may not. */
+export const NC_CREDENTIALS: readonly string[] = ['50001118', '50001119', '50001184']
+
 /**
  * Error codes of eight digits that Ogone (`NCERROR`) and Worldline Direct, its successor, have in common: 3 is the
  * acquirer's refusal with the ISO 8583 answer in its second and third digit, 4 a technical one, 5 the platform's own.
  */
 const NC_REFUSALS: RefusalWords = {
+  credentials: NC_CREDENTIALS,
   insufficient_funds: ['30511001'],
   limit_exceeded: ['30131002', '30611001', '31101001', '31111001', '31121001', '31131001'],
   do_not_honour: ['30001001', '30051001', '30521001', '31081001'],
@@ -22,9 +26,6 @@ const NC_REFUSALS: RefusalWords = {
   not_found: ['50001130', '50001131'],
   not_possible: ['50001127', '50001186', '50001187'],
 }
-
-/** Of the platform itself: the request was not looked at, for whoever sent it may not. */
-export const NC_CREDENTIALS: readonly string[] = ['50001118', '50001119', '50001184']
 
 /** It was called from an address that the account does not list. */
 export const NC_NOT_LISTED: readonly string[] = ['50001116', '50001117']

@@ -80,8 +80,19 @@ export type Charge =
   /** Its reference was used before: the first one counted. Look it up. */
   | { readonly state: 'duplicate' }
 
-/** Why a charge, capture, void or refund was not done; closed, an unlisted word of the PSP is `other`. */
-export type PspRefusal = DeclineCode | 'too_late' | 'already_done' | 'amount_too_large' | 'not_found' | 'not_possible'
+/**
+ * Why a charge, capture, void or refund was not done; closed, an unlisted word of the PSP is `other`. `credentials`: a look-up
+ * shows that it was turned away for the merchant's own account, as `rejected` says where it is answered at once: no card is to
+ * blame, and asking again would not make it another.
+ */
+export type PspRefusal =
+  | DeclineCode
+  | 'credentials'
+  | 'too_late'
+  | 'already_done'
+  | 'amount_too_large'
+  | 'not_found'
+  | 'not_possible'
 
 /** A transaction as the PSP tells it. Amount, currency and reference are what IT says: the caller compares. */
 export interface PspPayment {

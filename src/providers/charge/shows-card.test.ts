@@ -7,6 +7,13 @@ const { number } = card
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 const hex = (text: string) => Buffer.from(text).toString('hex')
 const percent = (text: string) => hex(text).replace(/../g, '%$&')
+const utf16 = (text: string) => Buffer.from(text, 'utf16le')
+/** RFC 4648, its padding left out. */
+function base32(text: string): string {
+  const bits = [...Buffer.from(text)].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+  const fives = bits.match(/.{1,5}/g) ?? []
+  return fives.map((five) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
+}
 
 const SHOWN: Readonly<Record<string, unknown>> = {
   plain: { label: number },
@@ -26,8 +33,18 @@ const SHOWN: Readonly<Record<string, unknown>> = {
   'in base64, after something': { label: `tok_${base64(`1;${number};x`)}` },
   'in base64 for addresses': { label: Buffer.from(`??>${number}`).toString('base64url') },
   'in base64 of hex': { label: base64(hex(number)) },
+  'in base64 of UTF-16': { label: utf16(number).toString('base64') },
+  'in base64 of UTF-16, the higher byte first': { label: utf16(number).swap16().toString('base64') },
   'in hex': { label: `a${hex(number)}` },
+  'in hex of UTF-16': { label: utf16(number).toString('hex') },
+  'in base32': { label: base32(number) },
+  'in base32, small letters, after something': { label: `tok_${base32(`1;${number};x`).toLowerCase()}` },
+  'in base32 of hex': { label: base32(hex(number)) },
+  'to the base of 2': { label: BigInt(number).toString(2) },
+  'to the base of 8': { label: `0${BigInt(number).toString(8)}` },
   'to the base of 16': { label: BigInt(number).toString(16).toUpperCase() },
+  'to the base of 32': { label: BigInt(number).toString(32) },
+  'to the base of 36': { label: BigInt(number).toString(36) },
   'in two fields': { label: '49291234', payment: { uid: 'a', extra: { rest: '56780121' } } },
   'in two fields, the end first': { label: '56780121', payment: { uid: 'x1', extra: { rest: '49291234' } } },
   'in four fields': { a: '4929', b: { c: 'no 5678' }, d: ['0121', 'at 1234'] },
@@ -63,6 +80,10 @@ test('whoever knows no card suspects what has as many digits and their check dig
   const suspicionOf = (label: string, known?: object) => mayShowCard({ label }, known)
   assert.equal(suspicionOf(number), 'likely')
   assert.equal(suspicionOf(`a ${base64('4929 1234 5678 0121')}`), 'likely')
+  for (const written of [utf16(number).toString('base64'), base32(number)])
+    assert.equal(suspicionOf(written), 'likely', written)
+  for (const base of [2, 8, 16, 32, 36])
+    assert.equal(suspicionOf(`id ${BigInt(number).toString(base)}`), 'perhaps', String(base))
   assert.equal(suspicionOf('49291234 56780121x'), 'perhaps')
   assert.equal(suspicionOf('cvc: 305'), 'perhaps')
   assert.equal(suspicionOf(number, { order: { reference: number } }), 'no')
@@ -72,6 +93,8 @@ test('whoever knows no card suspects what has as many digits and their check dig
     '492912XXXXXX0121',
     'cvc_check 305',
     '01981c2f-1234-7123-8123-123456789012',
+    // To the base of 36 a number that a card might have.
+    'permission',
   ]
   for (const harmless of ids) assert.equal(suspicionOf(harmless), 'no', harmless)
 })

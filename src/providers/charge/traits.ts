@@ -27,6 +27,11 @@ export interface PspTraits {
   readonly callback: 'signed' | 'unsigned' | 'none'
   /** The largest that it sends, several times over: a longer one is not read. 0 where it sends none. */
   readonly callbackBytesMax: number
+  /**
+   * A callback's signature stands in what it signs, so that it is read before anybody knows whose it is. Absent: it is over the body as
+   * it came, or there is none.
+   */
+  readonly signsInside?: true
   /** An addresses' allow-list has to be told where we call from. */
   readonly allowList: boolean
   /** The only currencies that it takes, whatever the account; absent: it is the account's that decides. */

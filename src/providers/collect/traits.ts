@@ -29,6 +29,8 @@ export interface AcquirerTraits {
   readonly decides: 'at_once' | 'later'
   /** The largest callback that it sends, several times over: a longer one is not read. */
   readonly callbackBytesMax: number
+  /** Its signature stands in what it signs, so that it is read before anybody knows whose it is. */
+  readonly signsInside?: true
   /** Whether its payments can be listed; where not, parity compares only what we know. */
   readonly listsPayments: boolean
   /** Undecided attempts and operations that all processes together look up in a second, at most; not all that is asked there (ADR 0019). */

@@ -97,6 +97,18 @@ test('a refusal is in our words, with its own', () => {
     })
 })
 
+test('an account that is not set up is no declined card: not in the answer, not in the look-up', () => {
+  const reason = 'INVALID_MERCHANT_CONFIGURATION'
+  const value = { state: 'refused', refusalCode: 'credentials', rawCode: reason }
+  assert.partialDeepStrictEqual(parseCharge(answeredWith(201, declined(reason)), true), { value })
+  const shown = details({ status: 'INVALID_REQUEST', errorInformation: { reason } })
+  assert.partialDeepStrictEqual(parseDetails(answeredWith(200, shown), 'shop'), { value })
+  const rejected = { kind: 'rejected', reason: 'credentials', detail: reason }
+  const change = { id: '1', status: 'INVALID_REQUEST', errorInformation: { reason } }
+  assert.deepEqual(parseChange(answeredWith(201, change), 'void'), rejected)
+  assert.deepEqual(parseChange(answeredWith(400, invalid(reason)), 'void'), rejected)
+})
+
 test('a request that is none says whose fault it was; a used transactionId is a duplicate', () => {
   const summary = (status: number, body: object) => {
     const answer = parseCharge(answeredWith(status, body), true)

@@ -161,7 +161,7 @@ export function parseChange(answer: OutboundAnswer, kind: Kind): ProviderAnswer<
     // The first one under this reference counted.
     if (rawCode === DUPLICATE) return answered({ state: 'refused', refusalCode: 'already_done', rawCode })
     const refusalCode = toRefusal(rawCode ?? '')
-    if (rawCode === null || refusalCode === 'other') return failed(said)
+    if (rawCode === null || refusalCode === 'other' || refusalCode === 'credentials') return failed(said)
     return answered({ state: 'refused', refusalCode, rawCode })
   }
   if (!change.Check(said.value)) return noAnswer('unknown_shape')
@@ -171,7 +171,9 @@ export function parseChange(answer: OutboundAnswer, kind: Kind): ProviderAnswer<
   if (DONE[kind].includes(status)) return answered({ state: 'done', pspRef, about })
   if (status !== 'DECLINED' && status !== 'INVALID_REQUEST' && status !== 'FAILED') return noAnswer(`status_${status}`)
   const rawCode = errorInformation?.reason ?? status
-  return answered({ state: 'refused', refusalCode: toRefusal(rawCode), rawCode, about })
+  const refusalCode = toRefusal(rawCode)
+  if (refusalCode === 'credentials') return rejected('credentials', rawCode)
+  return answered({ state: 'refused', refusalCode, rawCode, about })
 }
 
 /** Currencies come in lower case, too. Null: an amount that cannot be read. */
@@ -193,7 +195,7 @@ function failed({ status, value }: Said<unknown>): NoVerdict {
   if ((status === 401 || status === 403) && turnedAway.Check(value)) return rejected('credentials', `status_${status}`)
   const reason = reasonOf(value)
   if (status !== 400 || reason === null || reason === UNAVAILABLE) return noAnswer(`status_${status}`)
-  return reason === 'INVALID_MERCHANT_CONFIGURATION' ? rejected('credentials', reason) : rejected('request', reason)
+  return rejected(toRefusal(reason) === 'credentials' ? 'credentials' : 'request', reason)
 }
 
 /** Null: not in its own words. */

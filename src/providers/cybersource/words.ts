@@ -26,6 +26,7 @@ export const STATUS_MAP = {
 
 /** Its reasons, of charges and of changes. */
 const REFUSALS: RefusalWords = {
+  credentials: ['INVALID_MERCHANT_CONFIGURATION'],
   insufficient_funds: ['INSUFFICIENT_FUND'],
   limit_exceeded: ['EXCEEDS_CREDIT_LIMIT', 'DEBIT_CARD_USAGE_LIMIT_EXCEEDED'],
   do_not_honour: ['PROCESSOR_DECLINED', 'GENERAL_DECLINE', 'PAYMENT_REFUSED', 'CONTACT_PROCESSOR'],

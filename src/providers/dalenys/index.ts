@@ -16,6 +16,7 @@ const traits: PspTraits = {
   visibilityDelayMs: DAY_MS,
   reference: { maxLength: 32, alphabet: 'alphanumeric' },
   callback: 'signed',
+  signsInside: true,
   callbackBytesMax: 16 * 1024,
   decides: 'at_once',
   partialRefund: true,

@@ -23,6 +23,7 @@ const traits: PspTraits = {
   reference: { maxLength: 36, alphabet: 'uuid' },
   keyLifeMs: DAY_MS,
   callback: 'signed',
+  signsInside: true,
   allowList: false,
   callbackBytesMax: 64 * 1024,
 }

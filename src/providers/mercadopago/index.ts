@@ -21,6 +21,7 @@ const traits: PspTraits = {
   decides: 'at_once',
   scaFlags: ['none'],
   callback: 'signed',
+  signsInside: true,
   callbackBytesMax: 16 * 1024,
   allowList: false,
   partialRefund: true,

@@ -18,6 +18,7 @@ const traits: PspTraits = {
   // Nothing is promised of how soon its status knows a charge.
   visibilityDelayMs: 10 * MINUTE_MS,
   callback: 'signed',
+  signsInside: true,
   callbackBytesMax: 64 * 1024,
   // Refunds are approved at once, and confirmed by the bank a day later.
   decides: 'later',

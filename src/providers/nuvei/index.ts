@@ -59,6 +59,7 @@ export const charge: PspFamily = {
     charges: 'sale',
     scaFlags: ['moto', 'none'],
     callback: 'signed',
+    signsInside: true,
     callbackBytesMax: 16 * 1024,
     // It refuses a clientRequestId that it knows; under which number and for how long is not published.
     idempotency: 'none',

@@ -183,6 +183,7 @@ test('of several tries what was paid counts more than what nobody knows, and tha
   assert.partialDeepStrictEqual(await listed(double, refused), { value: { state: 'refused', paymentId: 'r' } })
   assert.deepEqual(await listed(double), { kind: 'no_answer', reason: 'double_alone' })
   assert.partialDeepStrictEqual(await listed(coded('600.200.500')), { value: { refusalCode: 'not_possible' } })
+  assert.partialDeepStrictEqual(await listed(coded('800.900.300')), { value: { refusalCode: 'credentials' } })
 })
 
 test('a list that is not whole, or of something else, proves nothing', async () => {

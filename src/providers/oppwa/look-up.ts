@@ -55,7 +55,7 @@ function ofCharge(charge: OppwaTransaction, all: readonly OppwaTransaction[]): P
   const meaning = meaningOf(code)
   if (meaning === 'uncertain') return noAnswer(`code_${code}`)
   if (meaning !== 'done' && meaning !== 'waiting') {
-    const refusalCode = isRefusal(meaning) ? meaning : 'not_possible'
+    const refusalCode = isRefusal(meaning) || meaning === 'credentials' ? meaning : 'not_possible'
     const { id: paymentId, merchantTransactionId: reference } = charge
     return answered({ state: 'refused', refusalCode, rawCode: code, paymentId, about: { reference } })
   }

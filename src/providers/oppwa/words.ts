@@ -100,7 +100,7 @@ const MEANINGS = new Map<string, Meaning>(
 
 export const meaningOf = (code: string): Meaning => MEANINGS.get(code) ?? 'uncertain'
 
-export const isRefusal = (meaning: Meaning): meaning is PspRefusal =>
+export const isRefusal = (meaning: Meaning): meaning is Exclude<PspRefusal, 'credentials'> =>
   isDeclineCode(meaning) || CHANGE_REFUSALS.some((one) => one === meaning)
 
 const CHANGE_REFUSALS = ['not_found', 'amount_too_large', 'already_done', 'too_late', 'not_possible'] as const

@@ -128,6 +128,8 @@ test('a refusal is in our words; an error that Payline does not call a refusal i
     ['04003', 'PENDING_RISK', 'charged in-review'],
     ['02001', 'ERROR', 'duplicate'],
     ['02303', 'ERROR', 'rejected credentials'],
+    ['01109', 'REFUSED', 'rejected credentials'],
+    ['04902', 'REFUSED', 'rejected credentials'],
     ['02305', 'ERROR', 'rejected request'],
   ] as const)
     assert.equal(short(await sale(authorised({ code, word, number: '' }))), expected, code)
@@ -190,6 +192,8 @@ test('what became of a transaction is told by those that belong to it', async ()
     [{ associated: associated('REFUND', '1e5') }, 'no_answer unknown_history'],
     [{ associated: '<associatedTransactions/>' }, 'no_answer unknown_history'],
     [{ code: '01100', word: 'REFUSED' }, 'refused do_not_honour'],
+    [{ code: '01109', word: 'REFUSED' }, 'refused credentials'],
+    [{ code: '02303', word: 'ERROR' }, 'refused credentials'],
     [{ ref: 'another' }, 'no_answer other_reference'],
     [{ amount: '10002' }, 'no_answer other_amount'],
     [{ currency: '840' }, 'no_answer other_currency'],
@@ -249,5 +253,7 @@ test('a change that was not made says why', async () => {
     ['02303', 'rejected credentials'],
   ] as const)
     assert.equal(short(await refund(response('doRefund', result(code, 'ERROR') + transaction('7')))), expected, code)
+  const ofMerchant = response('doRefund', result('01109', 'REFUSED') + transaction('7'))
+  assert.equal(short(await refund(ofMerchant)), 'rejected credentials')
   assert.equal(short(await refund(response('doRefund', result('00000')))), 'no_answer unknown_shape')
 })

@@ -50,6 +50,7 @@ export function readCharge(
     currency: sum?.currency ?? order.currency,
   }
   if (DUPLICATE.includes(read.code)) return answered({ state: 'duplicate' })
+  if (CREDENTIALS.includes(read.code)) return general(read.code)
   return toCharge(read, contract, about, { status: action === 'sale' ? 'completed' : 'authorized', refundedMinor: 0n })
 }
 
@@ -80,7 +81,8 @@ function toCharge(
   const paymentId = said(response, 'transaction', 'id')
   const contractNumber = said(response, 'contractNumber')
   if (contractNumber !== null && contractNumber !== contract) return noAnswer('other_merchant')
-  if (isRefusal(code, word))
+  // A merchant that was turned away: of a transaction that is shown, that is what became of it.
+  if (isRefusal(code, word) || CREDENTIALS.includes(code))
     return answered({ state: 'refused', refusalCode: toRefusal(code), rawCode: code, paymentId, about })
   const status = code === APPROVED ? approved.status : PENDING[code]
   if (status === undefined) return general(code)
@@ -157,6 +159,7 @@ export function readFound(read: PaylineResult, reference: string): ProviderAnswe
 export function readChange(read: PaylineResult): ProviderAnswer<Modification> {
   if (read.kind !== 'result') return read
   const { code, word, response } = read
+  if (CREDENTIALS.includes(code)) return general(code)
   if (isChangeRefusal(code, word))
     return answered({ state: 'refused', refusalCode: toChangeRefusal(code), rawCode: code })
   if (code in PENDING) return accepted(response, 'accepted')

@@ -54,7 +54,7 @@ const CHANGE_REFUSALS = {
 const CHARGE_CODES: readonly string[] = Object.values(REFUSALS).flat()
 const CHANGE_CODES: readonly string[] = Object.values(CHANGE_REFUSALS).flat()
 
-export const toRefusal = readRefusals(REFUSALS)
+export const toRefusal = readRefusals({ ...REFUSALS, credentials: CREDENTIALS })
 export const toChangeRefusal = readRefusals({ ...REFUSALS, ...CHANGE_REFUSALS })
 
 /** Whether a charge was refused for good. Errors that it does not call so may have left something behind. */

@@ -19,6 +19,7 @@ const traits: PspTraits = {
   // Voids and refunds are requests that are reviewed.
   decides: 'later',
   callback: 'signed',
+  signsInside: true,
   callbackBytesMax: 16 * 1024,
   partialRefund: true,
   voidsCaptured: false,

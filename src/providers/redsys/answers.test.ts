@@ -222,6 +222,15 @@ test('an order is what its operations made of it', () => {
   }
 })
 
+test('a merchant that is not registered is no declined card: not in the answer, not in the look-up', () => {
+  const answer = parseCharge(said({ Ds_Response: '0904' }), SHOP, ORDER)
+  assert.deepEqual(answer, { kind: 'rejected', reason: 'credentials', detail: 'response_0904' })
+  const order = parseLookUp(query({ Ds_Response: '0904' }), SHOP, ORDER)
+  assert.partialDeepStrictEqual(order, { value: { state: 'refused', refusalCode: 'credentials', rawCode: '0904' } })
+  const change = pspChange('1446068581', { charge: ORDER, amountMinor: 145n })
+  assert.equal(parseChange(said({ Ds_Response: '0904' }), SHOP, 'void', change).kind, 'rejected')
+})
+
 test('a double that is found alone is no refusal: the one it is a double of may have paid', () => {
   for (const Ds_Response of ['0913', '0945', '0947', '9051']) {
     const alone = parseLookUp(query({ Ds_Response }), SHOP, ORDER)

@@ -95,7 +95,7 @@ export function parseChange(
   const read = readOutcome(answer, shop)
   if (read.kind === 'failure') {
     const refusalCode = toRefusal(read.code)
-    return refusalCode === 'other'
+    return refusalCode === 'other' || refusalCode === 'credentials'
       ? notLookedAt(read.code)
       : answered({ state: 'refused', refusalCode, rawCode: read.code })
   }

@@ -25,6 +25,7 @@ const traits: PspTraits = {
   // Operation 9 takes back a pre-authorisation only.
   voidsCaptured: false,
   callback: 'signed',
+  signsInside: true,
   callbackBytesMax: 16 * 1024,
   allowList: false,
 }

@@ -105,6 +105,7 @@ export const INVALID: readonly string[] = [
 ]
 
 export const toRefusal = readRefusals({
+  credentials: CREDENTIALS,
   insufficient_funds: ['0116', 'SIS0677'],
   limit_exceeded: ['0121', 'SIS0219', 'SIS0220', 'SIS0261'],
   do_not_honour: ['0190', 'SIS0093', 'SIS0094', 'SIS0095'],
@@ -132,7 +133,7 @@ export const toRefusal = readRefusals({
   ],
   lost_card: ['0208'],
   stolen_card: ['0209'],
-  not_permitted: ['0104', '0180', '0904', 'SIS0046', 'SIS0078', 'SIS0257'],
+  not_permitted: ['0104', '0180', 'SIS0046', 'SIS0078', 'SIS0257'],
   amount_too_large: ['SIS0057', 'SIS0062'],
   already_done: ['SIS0060', 'SIS0222'],
   not_found: ['SIS0054', 'SIS0059', 'SIS0225'],

@@ -100,6 +100,7 @@ export const charge: PspFamily = {
     partialRefund: true,
     voidsCaptured: true,
     callback: 'signed',
+    signsInside: true,
     callbackBytesMax: 32 * 1024,
     allowList: false,
   },

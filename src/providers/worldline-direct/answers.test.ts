@@ -131,6 +131,14 @@ test('only the platform itself says who may not, or that a request is none', () 
   assert.equal(reason(401, '9002'), 'credentials 9002')
   assert.equal(reason(403, '9007'), 'credentials 9007')
   assert.equal(reason(400, '50001111'), 'request 50001111')
+  // Codes that its predecessor has, too: they say whose fault it was whatever they come with.
+  assert.equal(reason(400, '50001118'), 'credentials 50001118')
+  assert.equal(reason(402, '50001184'), 'credentials 50001184')
+  assert.equal(reason(400, '50001116'), 'not_allow_listed 50001116')
+  const refund = parseRefund(answeredWith(402, errors('50001119')))
+  assert.deepEqual(refund, { kind: 'rejected', reason: 'credentials', detail: '50001119' })
+  const shown = { ...paid, status: 'REJECTED', statusOutput: { errors: [{ errorCode: '50001118' }] } }
+  assert.partialDeepStrictEqual(parseLookUp(answeredWith(200, shown)), { value: { refusalCode: 'credentials' } })
   // Of its words only codes are told onwards.
   assert.equal(reason(400, '4000009990000009 is no card'), 'request A_NAME')
   assert.equal(reason(429, '1'), 'not_sent')

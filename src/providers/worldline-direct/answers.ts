@@ -1,7 +1,7 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
 import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
 import { readAmount } from '../charge/amount.ts'
-import { NC_DUPLICATE, ncRefusal } from '../charge/nc-errors.ts'
+import { NC_CREDENTIALS, NC_DUPLICATE, NC_NOT_LISTED, ncRefusal } from '../charge/nc-errors.ts'
 import type { Charge, Modification, PspAbsence, PspPayment, PspSubject } from '../charge/psp.ts'
 import type { Said } from '../charge/read-answer.ts'
 import { readJson } from '../charge/read-answer.ts'
@@ -36,7 +36,7 @@ export function parseCharge(answer: OutboundAnswer): ProviderAnswer<Charge> {
   if (!failure.Check(said.value)) return failed(said)
   const code = codeOf(said.value)
   if (NC_DUPLICATE.includes(code)) return answered({ state: 'duplicate' })
-  if (said.status !== 402) return failed(said)
+  if (said.status !== 402 || isTurnedAway(code)) return failed(said)
   const refused = said.value.paymentResult?.payment
   // Rejected by the platform itself: there is no payment.
   if (!refused) return answered({ state: 'refused', refusalCode: ncRefusal(code), rawCode: code, paymentId: null })
@@ -142,6 +142,7 @@ function parseChange(
   if (!failure.Check(said.value)) return failed(said)
   const rawCode = codeOf(said.value)
   if (said.status === 404) return answered({ state: 'refused', refusalCode: 'not_found', rawCode })
+  if (isTurnedAway(rawCode)) return failed(said)
   const refusalCode = ncRefusal(rawCode)
   const isVerdict = said.status === 402 || (said.status === 400 && refusalCode !== 'other')
   return isVerdict ? answered({ state: 'refused', refusalCode, rawCode }) : failed(said)
@@ -150,10 +151,14 @@ function parseChange(
 /** What a failure proves; only the platform's own error body is believed. */
 function failed({ status, value }: Said<unknown>): NoVerdict {
   if (!failure.Check(value)) return noAnswer(`status_${status}`)
-  if (status === 401 || status === 403) return rejected('credentials', codeOf(value))
+  const code = codeOf(value)
+  if (NC_NOT_LISTED.includes(code)) return rejected('not_allow_listed', code)
+  if (status === 401 || status === 403 || NC_CREDENTIALS.includes(code)) return rejected('credentials', code)
   // 409: the same request is under way. What else there is says nothing of what happened.
-  return status === 400 || status === 404 ? rejected('request', codeOf(value)) : noAnswer(`status_${status}`)
+  return status === 400 || status === 404 ? rejected('request', code) : noAnswer(`status_${status}`)
 }
+
+const isTurnedAway = (code: string) => NC_CREDENTIALS.includes(code) || NC_NOT_LISTED.includes(code)
 
 function codeOf({ errors }: WireFailure): string {
   return firstCode(errors) ?? 'unnamed'

@@ -157,8 +157,12 @@ test('what could not be told is told again by support, too', async () => {
   const parked = '/operator/decisions/parked'
   assert.match(await read('/operator'), /One event could not be told/)
   assert.match(await read(parked), /Webhooks .* broken/)
-  const told = await office.submit(parked, { id: '' }, support)
+  const unsaid = await office.submit(parked, { id: '', reason: '' }, support)
+  assert.match(textOf(unsaid.body), /Reason .*For whoever asks later/)
+  assert.match(await read(parked), /Webhooks .* broken/, 'nothing without a reason')
+  const told = await office.submit(parked, { id: '', reason: 'the webhook room was mended' }, support)
   assert.match(await read(String(told.headers.location)), /They were tried again.*Every event was told/)
-  const { rows } = await db.query(`select changes from audit_lines where act = 'events_replayed'`)
-  assert.deepEqual(rows, [{ changes: { webhooks: { from: 'parked', to: 'told' } } }])
+  const { rows } = await db.query(`select changes, reason from audit_lines where act = 'events_replayed'`)
+  const changes = { webhooks: { from: 'parked', to: 'told' } }
+  assert.deepEqual(rows, [{ changes, reason: 'the webhook room was mended' }])
 })

@@ -5,7 +5,6 @@ import { retryMessages } from '../../../messages/index.ts'
 import { replayNotification } from '../../../notifications/index.ts'
 import { html } from '../../../pages/html.ts'
 import { moment } from '../../../pages/office/figures.ts'
-import { buttonForm } from '../../../pages/parts/actions.ts'
 import { hidden } from '../../../pages/parts/field.ts'
 import { isRowNumber, readMissedNotifications, readTroubledMessages } from '../../../reading/index.ts'
 import { publicId } from '../../../shared/ids.ts'
@@ -16,16 +15,22 @@ import { silenceInWords } from '../../reasons.ts'
 import { requireFound, requireId } from '../../require-found.ts'
 import { staffPage } from '../../staff-page.ts'
 import { OPERATORS, PAGED, wishOf } from '../operators.ts'
+import { REASON, type ReasonForm, reasonField } from '../reason-field.ts'
 import { DECISIONS, type OperatorVisit } from './decidable.ts'
 import { waitingList } from './list-page.ts'
 
-/** A form of one button that names a row of this page, or all of them. */
-function again({ formToken, address }: OperatorVisit, label: string, id: string, what = '') {
-  const fullLabel = what ? `${label}: ${what}` : label
-  return buttonForm({ action: address.path, formToken, label, fullLabel, style: 'secondary', fields: hidden('id', id) })
+/** The one form of a list: why, and a button for all of it where it has one. A row's button belongs to it, too. */
+function againForm({ formToken, address, reader }: OperatorVisit, form: ReasonForm, forAll?: string) {
+  const { decisions } = languages[reader.language].operator
+  const all = html`<div class="buttons"><button class="button button-secondary" type="submit">${forAll}</button></div>`
+  return html`<form class="section narrow" id="again" method="post" action="${address.path}">
+${hidden('form_token', formToken(address.path))}${reasonField(decisions, form)}${forAll && all}</form>`
 }
 
-const ONE_OR_ALL = { id: optional(text({ max: 40 })) }
+const againButton = (label: string, id: string, what: string) =>
+  html`<button class="button button-secondary" type="submit" form="again" name="id" value="${id}" aria-label="${`${label}: ${what}`}">${label}</button>`
+
+const ONE_OR_ALL = { id: optional(text({ max: 40 })), reason: REASON }
 
 /** Events that a subscriber could not tell: told now, and what waits behind them. */
 export const events = staffPage({
@@ -33,7 +38,7 @@ export const events = staffPage({
   ...OPERATORS,
   statementsMax: 1,
   form: ONE_OR_ALL,
-  async view(connection, visit) {
+  async view(connection, visit, form) {
     const { reader, scope } = visit
     const texts = languages[reader.language].operator.decisions
     const { event, subscriber, behind, error, retry, retryAll, told } = texts.events
@@ -42,7 +47,7 @@ export const events = staffPage({
     return waitingList(visit, 'events', {
       rows: await listParked(connection, scope),
       said: told,
-      action: again(visit, retryAll, ''),
+      form: againForm(visit, form, retryAll),
       columns: [
         {
           label: event,
@@ -57,16 +62,16 @@ export const events = staffPage({
         {
           label: retry,
           place: 'whole',
-          cell: ({ eventId }) => again(visit, retry, eventId.toString(), eventId.toString()),
+          cell: ({ eventId }) => againButton(retry, eventId.toString(), eventId.toString()),
         },
       ],
     })
   },
-  async submit(db, { call, scope, ports, address }, { id }) {
+  async submit(db, { call, scope, ports, address }, { id, reason }) {
     const isOne = id !== undefined
     if (isOne && !isRowNumber(id)) requireFound(undefined)
     const parked = await listParked(db, scope, isOne ? BigInt(id) : undefined)
-    await retellParked(db, call, ports.subscribers, parked)
+    await retellParked(db, call, ports.subscribers, parked, reason)
     return { to: address.path, done: 'told' }
   },
 })
@@ -77,8 +82,8 @@ export const missed = staffPage({
   ...OPERATORS,
   statementsMax: 1,
   query: PAGED,
-  form: { id: text({ max: 20 }) },
-  async view(connection, visit) {
+  form: { id: text({ max: 20 }), reason: REASON },
+  async view(connection, visit, form) {
     const { reader, scope, query } = visit
     const texts = languages[reader.language].operator.decisions
     const { tries, error, replay, replayed } = texts.notifications
@@ -87,6 +92,7 @@ export const missed = staffPage({
     return waitingList(visit, 'notifications', {
       ...{ rows, nextCursor },
       said: replayed,
+      form: rows.some(({ state }) => state !== 'pending') && againForm(visit, form),
       columns: [
         { label: texts.purchase, place: 'name', cell: ({ purchaseId }) => publicId('pur', purchaseId) },
         { label: texts.kind, place: 'start', cell: ({ kind }) => withCapital(tellings.whats[kind]) },
@@ -99,14 +105,14 @@ export const missed = staffPage({
         {
           label: replay,
           place: 'whole',
-          cell: ({ id, state }) => state !== 'pending' && again(visit, replay, id.toString(), id.toString()),
+          cell: ({ id, state }) => state !== 'pending' && againButton(replay, id.toString(), id.toString()),
         },
       ],
     })
   },
-  async submit(db, { call, address }, { id }) {
+  async submit(db, { call, address }, { id, reason }) {
     if (!isRowNumber(id)) requireFound(undefined)
-    await transaction(db, (tx) => replayNotification(tx, call, BigInt(id)))
+    await transaction(db, (tx) => replayNotification(tx, call, BigInt(id), reason))
     return { to: address.path, done: 'replayed' }
   },
 })
@@ -118,7 +124,7 @@ export const messages = staffPage({
   statementsMax: 1,
   query: PAGED,
   form: ONE_OR_ALL,
-  async view(connection, visit) {
+  async view(connection, visit, form) {
     const { reader, scope, query } = visit
     const texts = languages[reader.language].operator.decisions
     const { template, recipient, tries, error, retry, retryAll, retried } = texts.messages
@@ -127,19 +133,19 @@ export const messages = staffPage({
     return waitingList(visit, 'messages', {
       ...{ rows, nextCursor },
       said: retried,
-      action: again(visit, retryAll, ''),
+      form: againForm(visit, form, retryAll),
       columns: [
         { label: recipient, place: 'name', cell: (message) => message.recipient },
         { label: template, place: 'start', cell: ({ template: name }) => names[name as keyof typeof names] ?? name },
         { label: texts.since, place: 'end', cell: ({ createdAt }) => moment(createdAt, reader) },
         { label: tries, place: 'away', isNumber: true, cell: (message) => message.tries },
         { label: error, place: 'late', cell: ({ lastError }) => html`<q>${lastError}</q>` },
-        { label: retry, place: 'whole', cell: ({ id, recipient: to }) => again(visit, retry, id, to) },
+        { label: retry, place: 'whole', cell: ({ id, recipient: to }) => againButton(retry, id, to) },
       ],
     })
   },
-  async submit(db, { call, address }, { id }) {
-    await transaction(db, (tx) => retryMessages(tx, call, id === undefined ? null : requireId(id)))
+  async submit(db, { call, address }, { id, reason }) {
+    await transaction(db, (tx) => retryMessages(tx, call, id === undefined ? null : requireId(id), reason))
     return { to: address.path, done: 'retried' }
   },
 })

@@ -18,6 +18,7 @@ const traits: PspTraits = {
   partialRefund: true,
   voidsCaptured: false,
   callback: 'signed',
+  signsInside: true,
   callbackBytesMax: 64 * 1024,
 }
 

@@ -127,6 +127,8 @@ function adyenTraits(pageOrigin: string): AcquirerTraits {
     holdEnd: 'estimated',
     decides: 'later',
     callbackBytesMax: 64 * 1024,
+    // Each item of a batch has its own.
+    signsInside: true,
     listsPayments: false,
     // Only sessions whose payer came back are asked about.
     lookUpsPerS: 20,

@@ -28,7 +28,7 @@ export const charge: PspFamily = {
     },
   ],
   modeOf,
-  traits: { ...LYRA_TRAITS, callback: 'signed', callbackBytesMax: 64 * 1024 },
+  traits: { ...LYRA_TRAITS, callback: 'signed', signsInside: true, callbackBytesMax: 64 * 1024 },
   evidence: [
     {
       kind: 'prose',
