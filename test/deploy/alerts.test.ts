@@ -54,13 +54,6 @@ test('every alert has a page of the runbook, and every page is of an alert or na
   assert.deepEqual(pages.sort(), [...ALARMS.map(slugOf), 'README', 'routine'].sort())
 })
 
-test('commands that a page says to type are commands that there are', () => {
-  const { scripts } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as { scripts: object }
-  for (const path of globSync('docs/runbook/*.md', { cwd: ROOT }))
-    for (const [, command = ''] of readFileSync(`${ROOT}${path}`, 'utf8').matchAll(/npm run (?:-s )?([\w:]+)/g))
-      assert.ok(command in scripts, `${path}: npm run ${command}`)
-})
-
 // Awaited, not blocked for: the service of this file lives in the same process.
 test('each alert fires under what it is for, and none where nothing is, as Prometheus judges', async (context) => {
   const cwd = `${ROOT}deploy/prometheus`
