@@ -102,6 +102,17 @@ test('probes ask addresses that answer, and a pod has the time that a stop takes
   }
 })
 
+test('status asks, in a pod, services that there are, at ports that a policy opens between our pods', () => {
+  const open = manifests.find(({ metadata }) => metadata.name === 'whipround-health')
+  for (const address of (settings.HEALTH_URLS ?? '').split(',')) {
+    const { hostname, port } = new URL(address)
+    const service = manifests.find(({ kind, metadata }) => kind === 'Service' && metadata.name === hostname)
+    assert.ok(JSON.stringify(service?.spec ?? assert.fail(hostname)).includes(`"port":${port},`), address)
+    const rules = JSON.stringify(open?.spec ?? assert.fail('no policy'))
+    assert.ok(rules.includes(`"${hostname}"`) && rules.includes(`"port":${port}}`), address)
+  }
+})
+
 test('kustomize makes one text of them', { skip: !isThere('kubectl') && 'kubectl is not installed' }, () => {
   const { status, stdout, stderr } = spawnSync('kubectl', ['kustomize', at('kubernetes')], { encoding: 'utf8' })
   assert.deepEqual([status, stderr], [0, ''])
