@@ -351,7 +351,7 @@ export const ALARMS: readonly Alarm[] = [
     means: 'Nobody dispatches: merchants and payers hear nothing. Money is not touched.',
     look: [STATUS, HEALTH],
     act: ['Is a process with workers running (`serve` without `WORKERS=off`, or `work`)? See LoopStuck.'],
-    fires: { 'whipround_queue_late_seconds{queue="events"}': '360+60x10' },
+    fires: { 'whipround_queue_late_seconds{queue="events"}': '400x20' },
   },
   {
     name: 'QueueLate',
