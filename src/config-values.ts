@@ -49,6 +49,14 @@ export function originOrEmpty(value: string): string | null {
   return url.origin
 }
 
+/** Of processes of ours, in a network of ours: their scheme, host and port. */
+export function internalAddresses(value: string): string[] {
+  const items = list(value).map((item) => item.replace(/\/$/, ''))
+  const isAddress = (item: string) => /^https?:/.test(item) && URL.canParse(item) && new URL(item).origin === item
+  if (!items.every(isAddress)) throw new ConfigError('must be addresses like http://serve:3000')
+  return items
+}
+
 /** Networks that the proxy library knows by name. */
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
 

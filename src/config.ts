@@ -6,6 +6,7 @@ import {
   hosts,
   httpsOrigin,
   integer,
+  internalAddresses,
   listenAddress,
   networks,
   oneOf,
@@ -31,6 +32,12 @@ const NAMED_SETTINGS = {
     '3001',
     'TCP port on which `work` answers `/health/live`, `/health/ready` and `/metrics`, on the address of HOST; 0 takes a free one. `serve` answers them on PORT; `vault` the first two, here',
     port,
+  ),
+  healthUrls: setting(
+    'HEALTH_URLS',
+    '',
+    'Where `status` asks `serve` and `work` how they are, comma separated (`http://serve:3000`): where BASE_URL does not lead to them from, as in a container, or leads to one of several. Empty: BASE_URL alone',
+    internalAddresses,
   ),
   host: setting('HOST', '127.0.0.1', 'Address to listen on; off the loopback BASE_URL is needed', listenAddress),
   baseUrl: setting(

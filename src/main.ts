@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Service } from './app.ts'
 import { giveBackMemory } from './commands/give-back-memory.ts'
 import type { Verbs } from './commands/operator/operate.ts'
+import { OPERATOR_COMMANDS } from './commands/operator-commands.ts'
 import { type Config, ConfigError, readConfig, readVaultConfig } from './config.ts'
 import { hearStopSignals, type StopSignals } from './stop-signals.ts'
 
@@ -19,46 +20,7 @@ const COMMANDS: Record<string, (config: Config) => Promise<void>> = {
   work: (config) => runService(config, { serves: false, works: true }),
   migrate: runMigrate,
   vault: runVault,
-  company: operator('company', async () => (await import('./commands/company.ts')).COMPANY_VERBS),
-  open: operator('open', async () => (await import('./commands/open.ts')).OPEN_VERBS),
-  merchant: operator('merchant', async () => (await import('./commands/merchant.ts')).MERCHANT_VERBS),
-  key: operator('key', async () => (await import('./commands/key.ts')).KEY_VERBS),
-  keys: operator('keys', async () => (await import('./commands/keys.ts')).KEYS_VERBS),
-  staff: operator('staff', async () => (await import('./commands/staff.ts')).STAFF_VERBS),
-  operator: operator('operator', async () => (await import('./commands/operator.ts')).OPERATOR_VERBS),
-  events: operator('events', async () => {
-    const { eventVerbs } = await import('./commands/events.ts')
-    return eventVerbs((await import('./subscribers.ts')).SUBSCRIBERS)
-  }),
-  attempt: operator('attempt', async () => (await import('./commands/attempt.ts')).ATTEMPT_VERBS),
-  operation: operator('operation', async () => (await import('./commands/operation.ts')).OPERATION_VERBS),
-  settlement: operator('settlement', async () => (await import('./commands/settlement.ts')).SETTLEMENT_VERBS),
-  messages: operator('messages', async () => (await import('./commands/messages.ts')).MESSAGE_VERBS),
-  notifications: operator(
-    'notifications',
-    async () => (await import('./commands/notifications.ts')).NOTIFICATION_VERBS,
-  ),
-  person: operator('person', async () => (await import('./commands/person.ts')).PERSON_VERBS),
-  books: operator('books', async () => (await import('./commands/books.ts')).BOOKS_VERBS),
-  cesop: operator('cesop', async () => (await import('./commands/cesop.ts')).CESOP_VERBS),
-  parity: operator('parity', async () => (await import('./commands/parity.ts')).PARITY_VERBS),
-  acquirer: operator('acquirer', async () => (await import('./commands/acquirer.ts')).ACQUIRER_VERBS),
-  issuer: operator('issuer', async () => {
-    const { openOwnVault } = await import('./commands/operator/on-vault.ts')
-    return (await import('./commands/issuer.ts')).issuerVerbs(openOwnVault)
-  }),
-  psp: operator('psp', async () => {
-    const { openOwnVault } = await import('./commands/operator/on-vault.ts')
-    return (await import('./commands/psp.ts')).pspVerbs(openOwnVault)
-  }),
-  payout: operator('payout', async () => (await import('./commands/payout.ts')).PAYOUT_VERBS),
-  invoices: operator('invoices', async () => (await import('./commands/invoices.ts')).INVOICE_VERBS),
-  commission: operator('commission', async () => (await import('./commands/commission.ts')).COMMISSION_VERBS),
-  bank: operator('bank', async () => (await import('./commands/bank.ts')).BANK_VERBS),
-  'sepa:check': operator('sepa:check', async () => (await import('./commands/sepa-check.ts')).SEPA_CHECK_VERBS),
-  collection: operator('collection', async () => (await import('./commands/collection.ts')).COLLECTION_VERBS),
-  status: operator('status', async () => (await import('./commands/status.ts')).STATUS_VERBS),
-  credit: operator('credit', async () => (await import('./commands/credit.ts')).CREDIT_VERBS),
+  ...Object.fromEntries(Object.entries(OPERATOR_COMMANDS).map(([command, load]) => [command, operator(command, load)])),
   caps: async () => (await import('./commands/caps.ts')).showUsuryCaps(process.argv.slice(3), console.log),
   'demo:env': async (config) => console.log(await (await import('./commands/demo-env.ts')).printDemoEnv(config)),
 }

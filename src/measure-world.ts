@@ -6,7 +6,14 @@ import { measureInvoices } from './invoices/index.ts'
 import { judgeLoops, type LoopState, readTogether } from './jobs/index.ts'
 import { measureBank } from './matching/index.ts'
 import { measureMessages } from './messages/index.ts'
-import { countWithoutLender, measurePayouts, type Queue, readQueues, readUnderWay } from './reading/index.ts'
+import {
+  countWithoutLender,
+  latenessMs,
+  measurePayouts,
+  type Queue,
+  readQueues,
+  readUnderWay,
+} from './reading/index.ts'
 import { measureIssuers } from './settling/index.ts'
 import { watchVault } from './vault/index.ts'
 import type { World } from './world.ts'
@@ -82,11 +89,11 @@ function measureQueues({ db, businessClock, systemClock, metrics: { registry } }
       const queues = await readOnce()
       return new Map(queues.map((queue) => [queue.name, read(queue)]))
     })
-  gauge('whipround_queue_waiting', 'What waits to be sent or asked', ({ waiting }) => waiting)
+  gauge('whipround_queue_waiting', 'What waits to be handed on (events), sent or asked', ({ waiting }) => waiting)
   gauge(
     'whipround_queue_late_seconds',
-    'By how much the oldest of it is later than it was to be sent or asked; 0: nothing is late',
-    ({ oldestAt }) => (oldestAt ? Math.max(0, systemClock.now().getTime() - oldestAt.getTime()) / 1000 : 0),
+    'By how much the oldest of it is later than it was to be sent or asked, for events since it happened; 0: nothing is late',
+    (queue) => latenessMs(queue, { businessClock, systemClock }) / 1000,
   )
   const underWay = {
     name: 'whipround_under_way',

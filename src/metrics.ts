@@ -6,10 +6,15 @@ import { DECLINES, isDeclineCode } from './refusals/index.ts'
 /** Seconds: a card is answered for in half a one, a bank that is slow in ten; beyond thirty nobody waits. */
 const CALL_BUCKETS_S = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
+/** Seconds: a connection that is free is there in less than the first, and nobody waits longer than the last. */
+const WAIT_BUCKETS_S = [0.001, 0.01, 0.1, 0.5, 1, 2.5, 5, 10]
+
 /** What the process counts from its first moment: made before anything that tells it. */
 export interface Metrics {
   readonly registry: Registry
   readonly hearCall: HearCall
+  /** How long a connection of the database’s pool was waited for. */
+  readonly hearWait: (ms: number) => void
   readonly onDispatched: OnDispatched
 }
 
@@ -22,8 +27,15 @@ export function openMetrics(): Metrics {
     buckets: CALL_BUCKETS_S,
     registers: [registry],
   })
+  const waits = new Histogram({
+    name: 'db_client_connection_wait_time_seconds',
+    help: 'How long requests and jobs waited for a connection of this process’s pool, opening one included',
+    buckets: WAIT_BUCKETS_S,
+    registers: [registry],
+  })
   return {
     registry,
+    hearWait: (ms) => waits.observe(ms / 1000),
     hearCall: ({ port, partner, verb, outcome, ms }) =>
       calls.observe({ port, partner, call: verb, outcome }, ms / 1000),
     onDispatched: countEvents(registry),

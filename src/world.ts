@@ -56,6 +56,7 @@ export async function openWorld({ config, databaseUrl, keyRing, sandbox }: World
   // Links need the port before the server listens: port 0 takes a free one first.
   const port = config.port === 0 ? await freePort() : config.port
   const baseUrl = config.baseUrl ?? `http://localhost:${port}`
+  const metrics = openMetrics()
   const db = openDatabase(databaseUrl, {
     connectionsMax: config.databaseConnectionsMax,
     connectionsKept: CONNECTIONS_KEPT,
@@ -64,8 +65,8 @@ export async function openWorld({ config, databaseUrl, keyRing, sandbox }: World
       found: (awayMs) => log.warn({ awayMs: Math.round(awayMs) }, 'the database does its work again'),
     },
     onCommitted: ({ message, ...facts }) => log.info(facts, message),
+    onWaited: metrics.hearWait,
   })
-  const metrics = openMetrics()
   const addressPolicy: AddressPolicy = sandbox ? 'loopback_too' : 'public'
   const outbound = traceOutbound(createOutbound({ policy: addressPolicy }))
   const systemClock = sandbox?.systemClock ?? machineClock

@@ -24,7 +24,7 @@ Outside the count: their platforms take no new payments. They are here for shops
 
 const BRANDS = `## Brands
 
-What \`npm run psp -- connect --psp …\` takes. Credentials go by the names of its fields; those in brackets may stay empty.`
+What \`npm run psp -- connect --merchant mer_… --psp …\` takes. Credentials go by the names of its fields; those in brackets may stay empty.`
 
 const PROTOCOLS = `## Protocols
 

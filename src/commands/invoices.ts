@@ -20,7 +20,7 @@ import { parseUuid, publicId } from '../shared/ids.ts'
 import { parseDecimal } from '../shared/money.ts'
 import { BUSINESS_LANGUAGE, STAFF_LANGUAGES } from '../texts/language.ts'
 import { INVOICES_IDENTITY } from './invoices-identity.ts'
-import type { Given, Operand } from './operator/command-line.ts'
+import type { Given, Operand, Options } from './operator/command-line.ts'
 import type { Verbs } from './operator/operate.ts'
 import type { Ground } from './operator/operator-ground.ts'
 import type { Facts, Outcome } from './operator/outcome.ts'
@@ -28,6 +28,7 @@ import { MERCHANT, REASON, readOneOf, readReason, readUid } from './operator/rea
 import { writeNewFile } from './operator/write-new-file.ts'
 
 const NUMBER: Operand = { name: 'NUMBER', what: 'as 2026-000042, or its id', isRequired: true }
+const WHY: Options = { reason: { ...REASON, isRequired: true } }
 const LISTED_MAX = 1_000
 
 /** `whipround invoices …`: what merchants are invoiced of their commission, and of what they owe. */
@@ -76,13 +77,13 @@ export const INVOICE_VERBS: Verbs = {
   credit: {
     what: 'gives an invoice back by a credit note: all that is left, or so much before VAT',
     operand: NUMBER,
-    options: { net: { value: '12.50', what: 'before VAT; without it, all that is left' }, reason: REASON },
+    options: { net: { value: '12.50', what: 'before VAT; without it, all that is left' }, ...WHY },
     run: credit,
   },
   paid: {
     what: 'notes that what an invoice asks for apart was paid: it is taken off what the merchant is owed',
     operand: NUMBER,
-    options: { reason: REASON },
+    options: WHY,
     run: markPaid,
   },
   identity: INVOICES_IDENTITY,

@@ -39,16 +39,22 @@ async function findNeeds(ground: Ground): Promise<readonly Need[]> {
     const payables = watchPayables(db, systemClock)
     const known = await listAllNeeds(db, { ...ports, businessClock, systemClock, payables })
     const sentences = new Set(known.map(({ sentence }) => sentence))
-    const heard = (await askReadiness(ground)).filter((sentence) => !sentences.has(sentence))
+    const heard = [...(await askProcesses(ground))].filter((sentence) => !sentences.has(sentence))
     return [...heard.map((sentence) => ({ topic: 'service' as const, sentence })), ...known]
   } finally {
     await close()
   }
 }
 
-/** What the running service says of itself: why it is not ready, and what only its process knows (keys, caps, vault, mail). */
-async function askReadiness(ground: Ground): Promise<readonly string[]> {
-  const baseUrl = (await findBaseUrl(ground)) ?? `http://localhost:${ground.config.port}`
+/** Each that was named, and what all of them say once. */
+async function askProcesses(ground: Ground): Promise<ReadonlySet<string>> {
+  const { healthUrls, port } = ground.config
+  const urls = healthUrls.length > 0 ? healthUrls : [(await findBaseUrl(ground)) ?? `http://localhost:${port}`]
+  return new Set((await Promise.all(urls.map(askReadiness))).flat())
+}
+
+/** What a running process says of itself: why it is not ready, and what only it knows (keys, caps, vault, mail, its workers). */
+async function askReadiness(baseUrl: string): Promise<readonly string[]> {
   const answer = await fetch(`${baseUrl}/health/ready`, { signal: AbortSignal.timeout(READY_TIMEOUT_MS) }).catch(
     () => undefined,
   )

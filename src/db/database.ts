@@ -13,6 +13,7 @@ import {
   TIME_LIMITS,
   type TimeLimits,
 } from './time-limits.ts'
+import { type OnWaited, timeWaits } from './time-waits.ts'
 
 export { announceWrites } from './announce-writes.ts'
 export { type Bell, createBell, hearOnly } from './bell.ts'
@@ -49,12 +50,13 @@ interface DatabaseTerms {
   readonly listener?: OutageListener
   /** Is handed each note of a transaction after its commit. */
   readonly onCommitted?: (note: Note) => void
+  readonly onWaited?: OnWaited
 }
 
 /** `?prepared=off` in the URL: for PgBouncer, which takes no settings at log-in, and may give each transaction another session. */
 export function openDatabase(url: string, terms: DatabaseTerms = {}): Database {
   const { connectionsMax = 10, connectionsKept = 0, applicationName = 'whipround' } = terms
-  const { limits = TIME_LIMITS, onCommitted = () => {} } = terms
+  const { limits = TIME_LIMITS, onCommitted = () => {}, onWaited } = terms
   const parsed = new URL(url)
   const isPooled = parsed.searchParams.get('prepared') === 'off'
   parsed.searchParams.delete('prepared')
@@ -78,6 +80,7 @@ export function openDatabase(url: string, terms: DatabaseTerms = {}): Database {
     }),
     options: isPooled ? ownOptions : `${PLAN_ONCE} ${ownOptions}`,
   })
+  if (onWaited) timeWaits(pool, onWaited)
   // Without a listener Node exits when the database does. An idle connection that breaks is replaced at the next query;
   // whoever has checked one out hears of it by the statement that fails.
   pool.on('error', () => {})

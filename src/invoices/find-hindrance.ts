@@ -30,8 +30,8 @@ export function hindranceSentence(hindrance: Hindrance, merchantId: string): str
     case 'buyer':
       return `nobody has said who ${merchant} is to the law: ${command}`
     case 'seller_vat':
-      return 'an invoice names your own VAT number: npm run invoices -- identity --vat'
+      return 'an invoice names your own VAT number: npm run invoices -- identity, all of it with --vat'
     case 'buyer_vat':
-      return `a merchant that owes the VAT itself has a VAT number: ${command} --vat`
+      return `a merchant that owes the VAT itself has a VAT number: ${command}, all of it with --vat`
   }
 }

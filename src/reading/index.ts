@@ -73,7 +73,7 @@ export {
   readPurchaseList,
 } from './purchase-list/read-purchase-list.ts'
 export { SOUGHT_CHARS_MAX } from './purchase-list/typed-search.ts'
-export { type Queue, readQueues, readUnderWay } from './queue-store.ts'
+export { latenessMs, type Queue, readQueues, readUnderWay } from './queue-store.ts'
 export { REPORTS } from './reports/index.ts'
 export { type Cell, csvHead, csvLine, csvOf, REPORT_ROWS_MAX, type Report } from './reports/report.ts'
 export { readRequests } from './requests.ts'

@@ -14,6 +14,7 @@ import { watchMessages } from '../messages/index.ts'
 import { watchIssuers, watchReferences, watchSettlements } from '../settling/index.ts'
 import { watchPayouts } from './payouts/watch-payouts.ts'
 import { watchLenders } from './watch-lenders.ts'
+import { watchQueues } from './watch-queues.ts'
 
 /** What a person has to do something about: whose matter it is (a heading of docs/runbook/README.md), and a sentence. */
 export interface Need {
@@ -63,6 +64,7 @@ export async function listAllNeeds(db: Database, ports: NeedPorts): Promise<read
     ...about('settlements', await watchSettlements(db, ports)),
     ...(await listNeeds(db, ports)),
     ...about('events', parked > 0 ? [`${parked} events could not be told: npm run events -- parked`] : []),
+    ...about('events', await watchQueues(db, ports)),
   ]
 }
 

@@ -17,7 +17,7 @@ export async function watchLenders(connection: Connection): Promise<string[]> {
   const from = creditEnforcedFrom()
   const then = from ? `, and from ${formatDate(from)} on what the law calls a credit is not offered there` : ''
   return [
-    `nobody has said who lends to the buyers of ${names}${more}${then}: npm run merchant -- update … --lender merchant|operator|partner (docs/credit.md)`,
+    `nobody has said who lends to the buyers of ${names}${more}${then}: npm run merchant -- update --merchant mer_… --lender merchant|operator|partner (docs/credit.md)`,
   ]
 }
 

@@ -4,13 +4,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { ALARMS } from '../../scripts/generate-docs/alerts/alarms.ts'
 import { slugOf } from '../../scripts/generate-docs/alerts/alerts.ts'
+import { SETTINGS } from '../../src/config.ts'
 import { apiWorld } from '../support/api-world.ts'
 import { until } from '../support/until.ts'
 
 const ROOT = new URL('../../', import.meta.url).pathname
 const world = await apiWorld()
 
-const METRIC = /\b(whipround_\w+|http_server_\w+|nodejs_\w+|process_\w+)\b/g
+const METRIC = /\b(whipround_\w+|http_server_\w+|db_client_\w+|nodejs_\w+|process_\w+)\b/g
 
 async function scrape(): Promise<string> {
   const answer = await fetch(`${world.baseUrl}/metrics`)
@@ -54,11 +55,12 @@ test('every alert has a page of the runbook, and every page is of an alert or na
   assert.deepEqual(pages.sort(), [...ALARMS.map(slugOf), 'README', 'routine'].sort())
 })
 
-test('commands that a page says to type are commands that there are', () => {
-  const { scripts } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as { scripts: object }
+test('settings that a page speaks of are settings that there are', () => {
+  const names = new Set(SETTINGS.flatMap(({ name }) => [name, `${name}_FILE`]))
+  const ofOthers = /^(OTEL|NODE)_/
   for (const path of globSync('docs/runbook/*.md', { cwd: ROOT }))
-    for (const [, command = ''] of readFileSync(`${ROOT}${path}`, 'utf8').matchAll(/npm run (?:-s )?([\w:]+)/g))
-      assert.ok(command in scripts, `${path}: npm run ${command}`)
+    for (const [, name = ''] of readFileSync(`${ROOT}${path}`, 'utf8').matchAll(/(?:`|\$)([A-Z]+(?:_[A-Z]+)+)\b/g))
+      assert.ok(names.has(name) || ofOthers.test(name), `${path}: ${name}`)
 })
 
 // Awaited, not blocked for: the service of this file lives in the same process.

@@ -16,10 +16,12 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { parse } from 'yaml'
+import { parse, parseAllDocuments } from 'yaml'
 import { buildRoot } from '../../scripts/image/build-root.ts'
 import { packImage } from '../../scripts/image/pack-image.ts'
 import { CODE, IMAGE_SETTINGS, PACKAGE_DIR, UID } from '../../scripts/image/root-files.ts'
+import { BANK_VERBS } from '../../src/commands/bank.ts'
+import { readCommandLine } from '../../src/commands/operator/command-line.ts'
 import { testDatabase } from '../support/database.ts'
 import { type Inside, outcomeInside, startInside, whyNotInside } from '../support/in-image.ts'
 import { lastingPort } from '../support/lasting-port.ts'
@@ -127,6 +129,32 @@ test('in compose.yaml the vault shares no network with the database and the prox
     assert.equal(environment?.VAULT_URL, 'tls://vault:7443')
   }
   assert.deepEqual(Object.keys(vault.environment ?? {}), ['VAULT_KEY'])
+})
+
+test('the runbook says how its commands are typed where there is no npm: by the image’s own program, in containers that there are', () => {
+  const runbook = readFileSync(`${PACKAGE_DIR}docs/runbook/README.md`, 'utf8')
+  const [, withCompose = '', inKubernetes = ''] =
+    /^docker compose run --rm (.+)\n(kubectl .+)$/m.exec(runbook) ?? assert.fail('nothing says it')
+  const [service = '', ...typed] = withCompose.split(' ')
+  assert.ok(service in compose.services && OURS.includes(service as 'work'))
+  assert.deepEqual(readCommandLine('bank', BANK_VERBS, typed.slice(1)).verb, BANK_VERBS.list)
+  const [, namespace, set, entry] =
+    /^kubectl --namespace (\S+) exec statefulset\/(\S+) -- (.+)$/.exec(inKubernetes) ?? assert.fail(inKubernetes)
+  assert.equal(entry, [...IMAGE_SETTINGS.Entrypoint, ...typed].join(' '))
+  const manifest = (name: string) => readFileSync(`${PACKAGE_DIR}deploy/kubernetes/${name}.yaml`, 'utf8')
+  assert.equal(parse(manifest('kustomization')).namespace, namespace)
+  const sets = parseAllDocuments(manifest(service)).map((document) => document.toJS())
+  assert.equal(sets.find(({ kind }) => kind === 'StatefulSet')?.metadata.name, set)
+})
+
+test('status in a container asks processes that compose.yaml has, where their own checks ask them', () => {
+  const { environment = {} } = compose.services.work
+  const asked = (environment.HEALTH_URLS ?? '').split(',').map((address) => new URL(address))
+  assert.deepEqual(asked.map(({ hostname }) => hostname).sort(), ['serve', 'work'])
+  for (const { hostname, port } of asked) {
+    const check = compose.services[hostname as 'serve' | 'work'].healthcheck?.test.join(' ') ?? ''
+    assert.ok(check.includes(`:${port}/health/ready`), check)
+  }
 })
 
 test('one archive that engines load: each blob has the digest it is named by, twice the same bytes, and /data is the service’s', async () => {

@@ -6,7 +6,7 @@ import { basename, join } from 'node:path'
 import { test } from 'node:test'
 import { parse, parseAllDocuments } from 'yaml'
 import { PACKAGE_DIR, UID } from '../../scripts/image/root-files.ts'
-import { SETTINGS } from '../../src/config.ts'
+import { readConfig, SETTINGS } from '../../src/config.ts'
 
 // Manifests and units were never run by a cluster or an init system here: linted, as README.md says.
 
@@ -104,7 +104,8 @@ test('what its pods are set by are settings that there are, and secrets are file
   const secret = secretOf('whipround-secrets')
   for (const [name, value] of Object.entries(settings)) {
     assert.ok(settingNames.has(name), name)
-    if (!name.endsWith('_FILE')) continue
+    // One setting is a file itself.
+    if (!name.endsWith('_FILE') || name === 'USURY_CAPS_FILE') continue
     const { containers } = pods[0]?.spec.template.spec ?? assert.fail()
     const { mountPath } = containers[0]?.volumeMounts.find((mount) => mount.name === 'secrets') ?? assert.fail()
     assert.ok(value.startsWith(`${mountPath}/`) && value.slice(mountPath.length + 1) in secret, value)
@@ -165,6 +166,17 @@ test('the network lets serve and work to the vault, it to the public internet by
   assert.ok(blocks.length === 2 && blocks.every(({ except }) => (except ?? []).length >= 2))
 })
 
+test('status asks, in a pod, services that there are, at ports that a policy opens between our pods', () => {
+  const open = manifests.find(({ metadata }) => metadata.name === 'whipround-health')
+  for (const address of (settings.HEALTH_URLS ?? '').split(',')) {
+    const { hostname, port } = new URL(address)
+    const service = manifests.find(({ kind, metadata }) => kind === 'Service' && metadata.name === hostname)
+    assert.ok(JSON.stringify(service?.spec ?? assert.fail(hostname)).includes(`"port":${port},`), address)
+    const rules = JSON.stringify(open?.spec ?? assert.fail('no policy'))
+    assert.ok(rules.includes(`"${hostname}"`) && rules.includes(`"port":${port}}`), address)
+  }
+})
+
 test('kustomize makes one text of them', { skip: !isThere('kubectl') && 'kubectl is not installed' }, () => {
   const { status, stdout, stderr } = spawnSync('kubectl', ['kustomize', at('kubernetes')], { encoding: 'utf8' })
   assert.deepEqual([status, stderr], [0, ''])
@@ -215,4 +227,49 @@ test('compose.yaml sets nothing that is no setting', () => {
   const { services } = parse(readFileSync(join(PACKAGE_DIR, 'compose.yaml'), 'utf8'), { merge: true })
   for (const role of ROLES)
     for (const name of Object.keys(services[role].environment)) assert.ok(settingNames.has(name), name)
+})
+
+/** Nobody has to set these where a container or a cluster runs us: a deployment does, or they bound what a usual one never meets. */
+const NOT_OF_PAYERS = [
+  ...['PORT', 'HEALTH_PORT', 'HOST', 'DATA_DIR', 'WORKERS', 'LAME_DUCK_MS', 'DATABASE_CONNECTIONS', 'ALLOWED_HOSTS'],
+  ...[
+    'RATE_LIMIT_PER_MINUTE',
+    'RATE_LIMIT_PER_ADDRESS',
+    'GUESS_LIMIT',
+    'DECLINE_LIMIT',
+    'LOG_LEVEL',
+    'ACQUIRER_TIMEOUT_MS',
+  ],
+]
+
+test('whatever payers read, get and may ask for can be set where compose.yaml or a cluster runs us', () => {
+  const { services } = parse(readFileSync(join(PACKAGE_DIR, 'compose.yaml'), 'utf8'), { merge: true })
+  const wanted = SETTINGS.filter(({ name, description }) => {
+    const isOfDemo = description.startsWith('Demo only')
+    return !isOfDemo && !NOT_OF_PAYERS.includes(name)
+  }).map(({ name }) => name)
+  for (const name of ['OPERATOR_LEGAL_NAME', 'PRIVACY_URL', 'SMS_TOKEN']) assert.ok(wanted.includes(name))
+  const isIn = (set: object, name: string) => name in set || `${name}_FILE` in set
+  for (const role of ROLES)
+    assert.deepEqual(
+      wanted.filter((name) => !isIn(services[role].environment, name)),
+      [],
+      `compose.yaml, ${role}`,
+    )
+  assert.deepEqual(
+    wanted.filter((name) => !isIn(settings, name)),
+    [],
+    'deploy/kubernetes/settings.yaml',
+  )
+})
+
+test('what an operator leaves empty there is as if it were not set, and names itself in .env', () => {
+  const { services } = parse(readFileSync(join(PACKAGE_DIR, 'compose.yaml'), 'utf8'), { merge: true })
+  const passedOn = Object.entries<string>(services.serve.environment).filter(([, value]) => value.endsWith(':-}'))
+  for (const [name, value] of passedOn) assert.equal(value, `\${${name}:-}`)
+  const empty = Object.fromEntries(passedOn.map(([name]) => [name, '']))
+  assert.deepEqual(readConfig(empty), readConfig({}))
+  const inCluster = Object.entries(settings).filter(([, value]) => value === '')
+  assert.ok(inCluster.length > 5)
+  assert.deepEqual(readConfig(Object.fromEntries(inCluster)), readConfig({}))
 })

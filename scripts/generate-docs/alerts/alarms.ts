@@ -68,7 +68,7 @@ export const ALARMS: readonly Alarm[] = [
     forMinutes: 15,
     says: '{{ $value }} workers of {{ $labels.instance }} fail at single items again and again',
     means: 'One purchase, share or message makes its worker fail each time; all others are done beside it.',
-    look: [HEALTH, 'npm run -s events -- of --purchase pur_…'],
+    look: [HEALTH, 'npm run -s events -- history --purchase pur_…'],
     act: [
       'The log names the item behind `a job failed`. Its error is a fault of this software or of a row: report it with the line.',
     ],
@@ -78,18 +78,22 @@ export const ALARMS: readonly Alarm[] = [
     name: 'DatabaseConnectionsExhausted',
     topic: 'service',
     severity: 'page',
-    expr: 'whipround_database_connections{state="waited_for"} > 0',
+    expr: 'histogram_quantile(0.95, sum by (instance, le) (rate(db_client_connection_wait_time_seconds_bucket[5m]))) > 0.5',
     forMinutes: 5,
-    says: '{{ $value }} requests and jobs of {{ $labels.instance }} wait for a connection',
+    says: 'One in twenty requests and jobs of {{ $labels.instance }} waits for a connection longer than {{ $value }} s',
     means: 'Every connection of the pool is in use for minutes: the database is slow, or there are too few.',
     look: [
       'psql -c "select state, wait_event_type, now() - query_start as since, left(query, 60) from pg_stat_activity where application_name = \'whipround\' order by 3 desc"',
     ],
     act: [
       'A statement that waits for a lock names who holds it (`pg_blocking_pids`): end that one, if it is a person’s.',
-      'Where PostgreSQL itself is well, raise `DATABASE_CONNECTIONS_MAX`, and `max_connections` of the server with it.',
+      'Where PostgreSQL itself is well, raise `DATABASE_CONNECTIONS`, and `max_connections` of the server with it.',
     ],
-    fires: { 'whipround_database_connections{state="waited_for"}': '3x10' },
+    fires: {
+      'db_client_connection_wait_time_seconds_bucket{instance="a",le="0.5"}': '0+1x30',
+      'db_client_connection_wait_time_seconds_bucket{instance="a",le="1"}': '0+10x30',
+      'db_client_connection_wait_time_seconds_bucket{instance="a",le="+Inf"}': '0+10x30',
+    },
   },
   {
     name: 'EventLoopLags',
@@ -148,7 +152,7 @@ export const ALARMS: readonly Alarm[] = [
     says: 'No account at an acquirer is the default: nobody can pay',
     means: 'Merchants can create purchases; every payer is told that this shop cannot take payments now.',
     look: ['npm run -s acquirer -- list'],
-    act: ['`npm run acquirer -- connect …`, or `npm run acquirer -- default --account …` where one is connected.'],
+    act: ['`npm run acquirer -- connect …`, or `npm run acquirer -- default <account>` where one is connected.'],
     fires: { whipround_no_acquirer: '1x5' },
   },
   {
@@ -160,7 +164,7 @@ export const ALARMS: readonly Alarm[] = [
     says: '{{ $value }} accounts at acquirers are shut, refuse our key, or lead payers astray',
     means:
       'What belongs to such an account waits as unanswered: captures, refunds, and new payments if it is the default.',
-    look: [HEALTH, 'npm run -s acquirer -- check --account …'],
+    look: [HEALTH, 'npm run -s acquirer -- check'],
     act: [
       'The note in readiness says which and why. A key that was changed at the acquirer is given by `npm run acquirer -- connect`.',
     ],
@@ -177,7 +181,7 @@ export const ALARMS: readonly Alarm[] = [
       'Unknown is not failure: what was sent is looked up until somebody knows, payers read that their bank is slow, and nothing is charged twice.',
     look: [STATUS, 'the partner’s own page of incidents'],
     act: [
-      'Where it is the default acquirer and lasts, make another account the default: `npm run acquirer -- default --account …`. What was begun stays where it is.',
+      'Where it is the default acquirer and lasts, make another account the default: `npm run acquirer -- default <account>`. What was begun stays where it is.',
       'After a day without an answer: `npm run attempt -- list`, `npm run operation -- list`.',
     ],
     fires: {
@@ -193,7 +197,7 @@ export const ALARMS: readonly Alarm[] = [
     forMinutes: 10,
     says: 'Three of four first payments fail',
     means: 'An acquirer or issuer declines nearly everything, or somebody tries stolen cards.',
-    look: ['npm run -s events -- list --name paymentFailed', 'whipround_decline_bursts'],
+    look: ['sum by (reason) (increase(whipround_payments_failed_total[30m]))', 'whipround_decline_bursts'],
     act: ['Compare by acquirer on the dashboard. One merchant or address alone: see DeclineBurst.'],
     fires: { whipround_payments_failed_total: '0+2x60', whipround_purchases_accepted_total: '0+0x60' },
   },
@@ -297,7 +301,7 @@ export const ALARMS: readonly Alarm[] = [
     says: '{{ $value }} refunds were refused and are owed to payers',
     means: 'The acquirer would not give back: the payer’s card has ended, or too much time has passed.',
     look: ['npm run -s operation -- payables'],
-    act: ['Pay by bank transfer, then say so: `npm run operation -- paid … --reason "…"`.'],
+    act: ['Pay by bank transfer, then say so: `npm run operation -- paid <operation> --reference … --reason "…"`.'],
     fires: { whipround_payables: '1x15' },
   },
   {
@@ -341,13 +345,13 @@ export const ALARMS: readonly Alarm[] = [
     name: 'EventsNotHandedOn',
     topic: 'events',
     severity: 'page',
-    expr: 'whipround_under_way{what="events"} > 1000',
-    forMinutes: 10,
-    says: '{{ $value }} events wait to be handed on',
+    expr: 'whipround_queue_late_seconds{queue="events"} > 300',
+    forMinutes: 2,
+    says: 'The oldest event to be handed on has waited for {{ $value | humanizeDuration }}',
     means: 'Nobody dispatches: merchants and payers hear nothing. Money is not touched.',
-    look: [HEALTH],
+    look: [STATUS, HEALTH],
     act: ['Is a process with workers running (`serve` without `WORKERS=off`, or `work`)? See LoopStuck.'],
-    fires: { 'whipround_under_way{what="events"}': '2000x20' },
+    fires: { 'whipround_queue_late_seconds{queue="events"}': '400x20' },
   },
   {
     name: 'QueueLate',
@@ -455,7 +459,7 @@ export const ALARMS: readonly Alarm[] = [
     look: ['npm run -s bank -- list', 'npm run -s payout -- adopt'],
     act: [
       'After a restored backup: `docs/reliability.md`; it ends by itself once folder and statements say what was paid.',
-      'Held by a person: `npm run payout -- resume --account …`, with the reason.',
+      'Held by a person: `npm run payout -- resume --account … --reason "…"`.',
     ],
     fires: { 'whipround_payout_troubles{trouble="held"}': '1x90' },
   },
@@ -471,7 +475,7 @@ export const ALARMS: readonly Alarm[] = [
     look: ['npm run -s payout -- files', 'npm run -s bank -- statements'],
     act: [
       'Ask the bank for the file by its name and hash: sign it there, or have it say that it is refused.',
-      'Fetch what is missing: `npm run bank -- read`, `npm run payout -- answer FILE`. Never release the same payouts again.',
+      'Fetch what is missing: `npm run bank -- import FILE`, `npm run payout -- answer FILE`. Never release the same payouts again.',
     ],
     fires: { 'whipround_payout_troubles{trouble="unanswered"}': '1x90' },
   },
@@ -502,7 +506,7 @@ export const ALARMS: readonly Alarm[] = [
       'At the end of the last day that is over merchants and payers were owed more than is on the segregated account and at acquirers. Merchants are owed from acceptance on, before payers have paid all: what payers have yet to pay is to be there from you.',
     look: ['npm run -s status', 'npm run -s books -- safeguarding --from … --to …', 'npm run -s books -- open-items'],
     act: [
-      'Bring that much of your own to the segregated account, and say of its line that it is your own (`npm run bank -- match LINE --as own`): the proof of that day holds, which is made once it is over.',
+      'Bring that much of your own to the segregated account, and say of its line that it is your own (`npm run bank -- match LINE --as own --reason "…"`): the proof of that day holds, which is made once it is over.',
       'It was enough before and nothing was sold on dates: look for what left without an explanation (`npm run bank -- suspense`), what an acquirer has not paid (`npm run parity -- list`), and statements that are not read.',
     ],
     fires: { 'whipround_payout_troubles{trouble="short"}': '1x90' },
@@ -516,11 +520,11 @@ export const ALARMS: readonly Alarm[] = [
     says: '{{ $value }} merchants owe you since a day at least',
     means:
       'More was taken back of their sales than they have sold since: refunds, lost disputes, commission. Nothing is paid to them; what they sell next pays it first. Until then it is your money that payers were given back with.',
-    look: ['npm run -s payout -- balances', 'npm run -s books -- statement --merchant mer_…'],
+    look: ['npm run -s payout -- balances', 'npm run -s books -- statement --merchant mer_… --month …'],
     act: [
       'Who still sells pays by selling: nothing to do. Their first page says what they owe, and since when; the payout that makes up for it has a line of its own.',
-      'Who does not is asked by an invoice after the days of its setting (`npm run merchant -- update mer_… --debt-invoice-days 30`; 0: never), which `npm run invoices -- plan` shows. Then it owes by that invoice, and this alarm ends.',
-      'Its transfer is a line on the bank’s statement that lies in suspense until you say that it is this merchant’s (`npm run bank -- match LINE --merchant mer_…`); then `npm run invoices -- paid NUMBER`, where there is an invoice.',
+      'Who does not is asked by an invoice after the days of its setting (`npm run merchant -- update --merchant mer_… --debt-invoice-days 30`; 0: never), which `npm run invoices -- plan` shows. Then it owes by that invoice, and this alarm ends.',
+      'Its transfer is a line on the bank’s statement that lies in suspense until you say that it is this merchant’s (`npm run bank -- match LINE --merchant mer_… --reason "…"`); then `npm run invoices -- paid NUMBER --reason "…"`, where there is an invoice.',
     ],
     fires: { 'whipround_payout_troubles{trouble="owes"}': '1x1460' },
   },
@@ -564,7 +568,7 @@ export const ALARMS: readonly Alarm[] = [
     look: ['npm run -s status'],
     act: [
       'Ask the merchant, and read `docs/credit.md`: a free deferral by the merchant itself, within 50 days, needs no licence.',
-      '`npm run merchant -- update mer_… --lender merchant`, or `operator`, or `partner`.',
+      '`npm run merchant -- update --merchant mer_… --lender merchant`, or `operator`, or `partner`.',
     ],
     fires: { whipround_merchants_without_lender: '1x1500' },
   },

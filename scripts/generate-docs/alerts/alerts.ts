@@ -132,5 +132,17 @@ is 1 while anything does. Each alert of [deploy/prometheus/alerts.yaml](../../de
 \`page\` wakes somebody, \`ticket\` waits for the morning. What no alert tells, and what is done from time to time, is in
 [routine.md](routine.md).
 
+An image has neither npm nor a shell. What stands here as \`npm run -s bank -- list\` is there, with [compose.yaml](../../compose.yaml)
+and with the [manifests](../../deploy/kubernetes):
+
+\`\`\`
+docker compose run --rm work bank list
+kubectl --namespace whipround exec statefulset/whipround-work -- /nodejs/bin/node src/main.ts bank list
+\`\`\`
+
+\`journalctl -u whipround-serve\` is \`docker compose logs serve\` there, or \`kubectl --namespace whipround logs statefulset/whipround-serve\`;
+what reads standard input wants \`--no-TTY\` of the one and \`--stdin\` of the other. A file that is named (\`bank import FILE\`) has to be in the
+container: put it into \`/data\`, or mount its folder.
+
 ${sections.join('\n')}`
 }

@@ -57,6 +57,12 @@ const PANELS: readonly (readonly [title: string, unit: string, expr: string, leg
     'sum by (instance, state) (whipround_database_connections)',
     '{{instance}} {{state}}',
   ],
+  [
+    'Waited for a database connection: slowest of twenty',
+    's',
+    'histogram_quantile(0.95, sum by (le, instance) (rate(db_client_connection_wait_time_seconds_bucket[5m])))',
+    '{{instance}}',
+  ],
   ['Event loop: late', 's', 'nodejs_eventloop_lag_p99_seconds', '{{instance}}'],
   ['Memory', 'bytes', 'process_resident_memory_bytes', '{{instance}}'],
 ]

@@ -40,7 +40,9 @@ export async function tellUncovered(connection: Connection, acquirers: Acquirers
     if (gaps === 'unknown') notes.push(`what ${name} took meanwhile only you can know: npm run collection -- resume`)
     else if (gaps.length > 0) {
       const said = gaps.map(({ from, to }) => `${from.toISOString()} to ${to.toISOString()}`).join(', and ')
-      notes.push(`no report of ${name} was read that covers ${said}: npm run parity -- report <file>`)
+      notes.push(
+        `no report of ${name} was read that covers ${said}: npm run parity -- report <file> --account ${id} --from … --to …`,
+      )
     }
   }
   return notes

@@ -36,6 +36,6 @@ export function incompleteReconciliation(acquirers: Acquirers): string[] {
     .filter(({ acquirer }) => !acquirer.traits.listsPayments)
     .map(
       ({ id, acquirer }) =>
-        `parity is incomplete: ${acquirer.traits.label} (account ${id}) lists no payments, so only what our books know is compared${acquirer.readReport ? '; read its reports: npm run parity -- report <file>' : ''}`,
+        `parity is incomplete: ${acquirer.traits.label} (account ${id}) lists no payments, so only what our books know is compared${acquirer.readReport ? `; read its reports: npm run parity -- report <file> --account ${id} --from … --to …` : ''}`,
     )
 }

@@ -62,7 +62,10 @@ test('a backup restored at Adyen where DATA_DIR is lost: reports of the whole lo
   const lost = (await findLostTime(db, hold.id)) ?? assert.fail()
   assert.ok(lost.from <= lostFrom && lost.to >= addMs(lostFrom, 2 * HOUR_MS), JSON.stringify(lost))
   await it.compareAgain()
-  assert.match(await it.uncovered(), /^no report of Adyen .* was read that covers .*: npm run parity -- report <file>$/)
+  assert.match(
+    await it.uncovered(),
+    /^no report of Adyen .* was read that covers .*: npm run parity -- report <file> --account \S+ --from … --to …$/,
+  )
 
   await world.advance(HOUR_MS)
   const noon = addMs(lostFrom, 30 * MINUTE_MS)

@@ -17,15 +17,15 @@ type Watched = Exclude<PayoutConcern['kind'], 'suspense'>
 
 const WATCHED: Readonly<Record<Watched, (concern: PayoutConcern, since: string) => string>> = {
   unanswered: ({ count, label }, since) =>
-    `${count} files of payouts are neither answered nor on a statement, ${label}.xml since ${since}: ask the bank, npm run bank -- read`,
+    `${count} files of payouts are neither answered nor on a statement, ${label}.xml since ${since}: ask the bank: npm run bank -- import FILE, or npm run payout -- answer FILE`,
   held: ({ count, label, reason }, since) =>
-    `${count} bank accounts pay nothing, ${label} since ${since} (${reason}): npm run payout -- adopt, then resume --account ${label}`,
+    `${count} bank accounts pay nothing, ${label} since ${since} (${reason}): npm run payout -- adopt, then npm run payout -- resume --account ${label} --reason "…"`,
   refused: ({ count }, since) =>
     `${count} payouts were rejected or came back, and no newer one is planned, the oldest of ${since}: npm run payout -- list --state rejected`,
   flagged: ({ count, label }, since) =>
-    `${count} merchants are paid nothing until their bank details are set anew, ${label} since ${since}: npm run payout -- details mer_…`,
+    `${count} merchants are paid nothing until their bank details are set anew, ${label} since ${since}: npm run payout -- details --merchant mer_…`,
   mismatch: ({ count, label }, since) =>
-    `of ${count} merchants the bank calls the holder of the account otherwise, ${label} since ${since}: npm run payout -- details mer_…`,
+    `of ${count} merchants the bank calls the holder of the account otherwise, ${label} since ${since}: npm run payout -- details --merchant mer_…`,
   short: ({ label, amountMinor, currency }, since) =>
     `${toDecimal(amountMinor ?? 0n, currency ?? '')} ${currency} of what merchants and payers are owed is missing at the end of ${label}, since ${since}: npm run books -- safeguarding --from ${since} --to ${label}`,
   owes: ({ count, label, amountMinor, currency }, since) =>

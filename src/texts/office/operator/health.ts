@@ -34,7 +34,7 @@ export interface OperatorHealthTexts {
   readonly waiting: string
   readonly next: string
   readonly names: Readonly<
-    Record<'webhooks' | 'notifications' | 'messages' | 'operations' | 'attempts' | 'settlements', string>
+    Record<'events' | 'webhooks' | 'notifications' | 'messages' | 'operations' | 'attempts' | 'settlements', string>
   >
   readonly keys: string
   readonly key: string

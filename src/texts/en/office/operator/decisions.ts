@@ -21,7 +21,7 @@ export const decisions: OperatorDecisionsTexts = {
   all: 'All decisions',
   contradictions: {
     report_needed:
-      'This acquirer cannot be asked for a payment. Use the command with its report: npm run attempt -- charged … --report.',
+      'This acquirer cannot be asked for a payment. Use the command with its report: npm run attempt -- charged, with --report.',
     no_answer: 'The acquirer does not answer. Try again in a minute.',
     unknown_payment: 'The acquirer knows no such payment.',
     another_payment: 'This payment is not the charge in question.',

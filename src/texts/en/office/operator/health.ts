@@ -33,6 +33,7 @@ export const health: OperatorHealthTexts = {
   waiting: 'Waiting',
   next: 'Next is due',
   names: {
+    events: 'Events to be handed on',
     webhooks: 'Webhooks',
     notifications: 'Notifications',
     messages: 'E-mails and text messages',

@@ -21,7 +21,7 @@ export const decisions: OperatorDecisionsTexts = {
   all: 'Toutes les décisions',
   contradictions: {
     report_needed:
-      'On ne peut pas interroger cet acquéreur sur un paiement. Passer par la commande avec son rapport\u00a0: npm run attempt -- charged … --report.',
+      'On ne peut pas interroger cet acquéreur sur un paiement. Passer par la commande avec son rapport\u00a0: npm run attempt -- charged, avec --report.',
     no_answer: 'L’acquéreur ne répond pas. Réessayer dans une minute.',
     unknown_payment: 'L’acquéreur ne connaît pas ce paiement.',
     another_payment: 'Ce paiement n’est pas le débit en question.',

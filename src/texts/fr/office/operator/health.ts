@@ -33,6 +33,7 @@ export const health: OperatorHealthTexts = {
   waiting: 'En attente',
   next: 'Prochaine échéance',
   names: {
+    events: 'Événements à transmettre',
     webhooks: 'Webhooks',
     notifications: 'Notifications',
     messages: 'E-mails et SMS',
