@@ -13,6 +13,7 @@ import type { CheckoutPorts } from './ports.ts'
 import { readChoice } from './read-choice.ts'
 import { takenPath } from './read-link.ts'
 import { readSale } from './read-sale.ts'
+import { choiceFields } from './refused-choice.ts'
 import { choiceFrame, choiceOrder } from './show-choice.ts'
 import { isTaken, shareToPay } from './start.ts'
 import { amountPage, formFields } from './views/index.ts'
@@ -25,9 +26,13 @@ export function registerChooseAmount(app: FastifyInstance, ports: CheckoutPorts)
     const chooser = chooserOf(visitor)
     if (!chooser) return reply.redirect(visitor.basePath, 303)
     const sale = await readSale(ports.db, visitor)
-    const typed = await readTyped(ports, visitor, await newestOwn(ports.db, visitor))
+    const newest = await newestOwn(ports.db, visitor)
+    const typed = await readTyped(ports, visitor, newest)
+    const before = newest?.state === 'dead' && isByOwnLink(visitor, newest) ? newest : undefined
     const order = await choiceOrder(ports, visitor, chooser.purchase, sale, chooser.share)
-    const { choice, errors } = readChoice(typed?.kind === 'choice' ? typed.fields : undefined, order)
+    const fields =
+      typed?.kind === 'choice' ? typed.fields : before && choiceFields(chooser.share, sale.shares, before, visitor)
+    const { choice, errors } = readChoice(fields, order)
     const page = amountPage({ ...choiceFrame(ports, visitor, sale), choice, errors }, visitor.language)
     return sendPage(ports, reply, page, visitor)
   })

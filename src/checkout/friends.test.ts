@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { submitCard } from '../../sandbox/test-kit.ts'
 import { linkFor } from '../../test/support/mailbox.ts'
-import { aBrowser, choose, formTo, GOOD_CARD, payBy, sharedByAlice } from '../../test/support/shared-pot.ts'
+import {
+  aBrowser,
+  choose,
+  formTo,
+  GOOD_CARD,
+  payBy,
+  REFUSED_CARD,
+  sharedByAlice,
+} from '../../test/support/shared-pot.ts'
 import { until } from '../../test/support/until.ts'
 import { startWorld } from '../../test/support/world.ts'
 import { newId } from '../shared/ids.ts'
@@ -100,6 +108,35 @@ test('a friend pays for two and rounds up: what the button says is what is taken
   const card = await friend.submit(formTo(rounded, '/amount'), {}, 'Pay €35.00')
   await submitCard(card.url, GOOD_CARD)
   await until('it is paid', async () => /Bob \+ 1 Paid on.*€35\.00/.test((await alice.open(sold.url)).text))
+})
+
+test('after a refused card the same amount for the same people is asked for, in one press', async () => {
+  const { alice, sold, bob } = await sharedByAlice(world)
+  const friend = aBrowser()
+  const own = await linkFor(world, bob)
+  const amount = () => friend.open(`${own}/amount`).then((page) => formTo(page, '/amount'))
+  const both = await friend.submit(await amount(), { 'take.2': '1' }, 'Update')
+  const card = await friend.submit(formTo(both, '/amount'), {}, 'Pay €60.00')
+  await submitCard(card.url, REFUSED_CARD)
+  await until('it is refused', async () => /€60\.00 was refused/.test((await friend.open(own)).text))
+  const again = await friend.open(own)
+  assert.match(again.text, /For Dora, too.*€60\.00.*Pay €60\.00 another way/)
+  assert.equal((await amount()).fields['take.2'], '1', 'who looks at the amount finds it as chosen')
+  await submitCard((await friend.submit(formTo(again, '/amount'), {}, 'Pay €60.00')).url, GOOD_CARD)
+  await until('it is paid', async () => /Bob Paid on.*For Dora, too/.test((await alice.open(sold.url)).text))
+})
+
+test('what was chosen and refused is not asked for again once it no longer fits: then it is just the part', async () => {
+  const { bob, group } = await sharedByAlice(world)
+  const friend = aBrowser()
+  const own = await linkFor(world, bob)
+  const both = await friend.submit(formTo(await friend.open(`${own}/amount`), '/amount'), { 'take.2': '1' }, 'Update')
+  await submitCard((await friend.submit(formTo(both, '/amount'), {}, 'Pay €60.00')).url, REFUSED_CARD)
+  await until('it is refused', async () => /was refused/.test((await friend.open(own)).text))
+  const dora = aBrowser()
+  await payBy(dora, await choose(dora, group, 2))
+  await until('hers is paid', async () => /Dora Paid/.test((await aBrowser().open(group)).text))
+  assert.match((await friend.open(own)).text, /Pay €30\.00 another way/)
 })
 
 test('one friend takes another’s part, too; that one reads it at once, and is asked no more', async () => {

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { askToRetry, describeFault, limitRequests, serveAssets, throttleGuesses, toDomainError } from '../http/index.ts'
-import { languageAsked } from '../texts/language.ts'
+import { pageLanguageAsked } from '../texts/language.ts'
 import { PRIVATE_PAGE, sendPage } from './answer.ts'
 import { registerArticle } from './article.ts'
 import { registerLinkAssets } from './assets.ts'
@@ -77,7 +77,7 @@ function answerFault(ports: CheckoutPorts, error: unknown, request: FastifyReque
   if (fault.code === 'broken') request.log.error({ fault: describeFault(error) }, 'unexpected error')
   const { token } = (request.params ?? {}) as { token?: string }
   const isFound = token && fault.code !== 'unknown_link' && fault.code !== 'replaced_invitation'
-  const language = languageAsked(request.headers['accept-language'])
+  const language = pageLanguageAsked(request.headers['accept-language'])
   const framedBy = token ? framingOfToken(ports.linkKeys, token) : null
   const page = faultPage(
     {

@@ -86,6 +86,27 @@ test('below every page the six languages are offered, each in itself, and each s
   }
 })
 
+test('where the seller has said no language a browser that wishes none of the six reads English, one that says nothing French', async () => {
+  const ref = newId()
+  const { url } = await sell({ ref })
+  await world.db.query(`update purchases set language = 'und' where reference = $1`, [ref])
+  for (const [headers, language] of [
+    [{ 'accept-language': 'pt-BR, pt;q=0.9' }, 'en'],
+    [{ 'accept-language': 'ja' }, 'en'],
+    [{ 'accept-language': 'ja, de;q=0.1' }, 'de'],
+    [{ 'accept-language': '*' }, 'fr'],
+    [{}, 'fr'],
+  ] as const) {
+    const browser = createFormBrowser(headers)
+    for (const address of [url, `${new URL(url).origin}/accessibility`, `${url}x`])
+      assert.match(
+        (await browser.open(address)).html,
+        new RegExp(`<html lang="${language}">`),
+        `${address} ${JSON.stringify(headers)}`,
+      )
+  }
+})
+
 test('who reads German, Spanish, Italian or Dutch is sold to, and written to, in their own language', async () => {
   for (const language of ['de', 'es', 'it', 'nl'] as const) {
     const { url } = await sell()

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chosenLanguage, rememberLanguage } from '../http/index.ts'
-import { DEFAULT_LANGUAGE, type Language, languageAsked, negotiateLanguage, toLanguage } from '../texts/language.ts'
+import { type Language, negotiateLanguage, pageLanguageAsked, toLanguage } from '../texts/language.ts'
 
 const KEPT_DAYS = 180
 
@@ -13,7 +13,7 @@ export interface PageLanguage {
 /** Of a page behind no link: as `?lang=` says, else as the browser wishes. */
 export function languageOfVisit({ query, headers }: FastifyRequest): Language {
   const { lang } = (query ?? {}) as { lang?: unknown }
-  return typeof lang === 'string' && lang ? toLanguage(lang) : languageAsked(headers['accept-language'])
+  return typeof lang === 'string' && lang ? toLanguage(lang) : pageLanguageAsked(headers['accept-language'])
 }
 
 /**
@@ -28,9 +28,10 @@ export function languageOfPage(
 ): PageLanguage {
   const { lang } = request.query as { lang?: unknown }
   const asked = typeof lang === 'string' && lang ? toLanguage(lang) : undefined
-  const browsers = negotiateLanguage(request.headers['accept-language'])
+  const acceptLanguage = request.headers['accept-language']
+  const browsers = negotiateLanguage(acceptLanguage)
   const sellers = said === 'und' ? undefined : toLanguage(said)
-  const guessed = sellers ?? browsers ?? DEFAULT_LANGUAGE
+  const guessed = sellers ?? pageLanguageAsked(acceptLanguage)
   if (isFramed) return { language: asked ?? guessed, otherLanguage: undefined }
   if (asked) rememberLanguage(reply, asked, { path: '/pay', keptDays: KEPT_DAYS, secure })
   const language = asked ?? chosenLanguage(request) ?? guessed

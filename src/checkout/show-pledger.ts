@@ -13,6 +13,7 @@ import type { CheckoutPorts } from './ports.ts'
 import { groupPath } from './read-link.ts'
 import { type PledgeForm, readPledge } from './read-pledge.ts'
 import { readSale } from './read-sale.ts'
+import { refusedChoice } from './refused-choice.ts'
 import { type Glance, showPaying } from './show-paying.ts'
 import { potOf } from './show-pot.ts'
 import { tellDecline } from './tell-decline.ts'
@@ -90,6 +91,8 @@ export async function showPledger(ports: CheckoutPorts, visitor: Visitor, glance
   if (!acceptsPledges(purchase) || share.state === 'lapsed') return unavailable('pot_closed')
   if (share.principalMinor > residualMinor(purchase)) return unavailable('no_room')
   const typed = await readTyped(ports, visitor, newest)
+  const refused = newest?.state === 'dead' && !OUR_REASONS.has(newest.reason ?? '') ? newest : undefined
+  const sale = { shares, attempts }
   return pledgerInvitationPage(
     {
       ...frame,
@@ -100,10 +103,10 @@ export async function showPledger(ports: CheckoutPorts, visitor: Visitor, glance
       leaderMessage: typeset(purchase.pot.leaderMessage, purchase),
       amount,
       pot,
-      decline:
-        newest && newest.state === 'dead' && !OUR_REASONS.has(newest.reason ?? '')
-          ? { code: await tellDecline(ports, visitor, own), amount: money(newest.amountMinor), card: cardOf(newest) }
-          : undefined,
+      decline: refused && {
+        ...{ code: await tellDecline(ports, visitor, own), amount: money(refused.amountMinor), card: cardOf(refused) },
+      },
+      again: refused && (await refusedChoice(ports, visitor, purchase, sale, { share, refused })),
     },
     language,
   )

@@ -37,7 +37,8 @@ export function potOf(
           share.state === 'owed' || share.state === 'planned' ? (isPaying(share) ? 'paying' : 'owed') : potState(share),
         paidAt: share.paidAt ?? undefined,
         message: viewer.role === 'leader' ? typeset(share.message, purchase) : undefined,
-        headcount: share.headcount,
+        // Of a payment that came to nothing it says nothing.
+        headcount: share.state === 'paid' || isPaying(share) ? share.headcount : 1,
         alsoFor: namesShown ? takenOverBy(share, shares, attempts).map(({ name }) => name ?? '') : [],
         isYou: viewer.shareId === share.id || (viewer.role === 'leader' && share.position === 0),
       }

@@ -30,7 +30,7 @@ const invite = (purchaseId: string, amountMinor: bigint) =>
   )
 const remove = (share: Share) => transaction(db, (tx) => removePledger(tx, ports, share))
 const free = (id: string, isFree = true) => transaction(db, (tx) => freePot(tx, ports, id, isFree))
-const join = (purchaseId: string, amountMinor: bigint, claimant = Buffer.alloc(16, 7), id = newId()) =>
+const join = (purchaseId: string, amountMinor: bigint, claimant = Buffer.alloc(16, 7), id = newId(), headcount = 1) =>
   transaction(db, (tx) =>
     joinPot(tx, ports, {
       id,
@@ -38,7 +38,7 @@ const join = (purchaseId: string, amountMinor: bigint, claimant = Buffer.alloc(1
       amountMinor,
       name: 'Zoé',
       message: null,
-      headcount: 1,
+      headcount,
       isAnonymous: false,
       claimant,
     }),
@@ -96,6 +96,17 @@ test('a refused card leaves the part as it was asked for', async () => {
   assert.equal((await world.pay(bob, POOR_CARD, choice(4_000n))).state, 'dead')
   assert.deepEqual((await partsOf(id))[1], ['owed', 3_000n])
   assert.equal((await world.pay(bob)).amountMinor, 3_000n)
+})
+
+test('who chose for two and whose card was refused pays for one where they then pay just their part', async () => {
+  const { id, bob } = await openPot()
+  await world.pay(bob, POOR_CARD, choice(6_000n, { headcount: 2 }))
+  assert.equal((await world.pay(bob)).state, 'paid')
+  assert.equal((await world.shares(id))[1]?.headcount, 1)
+  await free(id)
+  const zoe = await join(id, 1_000n, Buffer.alloc(16, 7), newId(), 3)
+  await world.pay(zoe)
+  assert.equal((await world.shares(id)).at(-1)?.headcount, 3, 'who joined said it with the part')
 })
 
 test('one friend pays another’s part with their own: that one is kept meanwhile, and asked no more', async () => {

@@ -42,9 +42,18 @@ export function negotiateLanguage(acceptLanguage: string | undefined): Language 
   return firstWished(acceptLanguage, LANGUAGES)
 }
 
-/** What somebody who calls us or opens a page reads, by their `Accept-Language`: the default where it names none of ours. */
+/** What somebody who calls us reads, by their `Accept-Language`: the default where it names none of ours. */
 export function languageAsked(acceptLanguage: string | undefined): Language {
   return negotiateLanguage(acceptLanguage) ?? DEFAULT_LANGUAGE
+}
+
+/**
+ * What a page is in that nobody has said a language of: English to a browser that wishes none of ours, the house's first to who
+ * wishes nothing (a program, mostly).
+ */
+export function pageLanguageAsked(acceptLanguage: string | undefined): Language {
+  const wishes = /[a-z]/i.test(acceptLanguage ?? '')
+  return negotiateLanguage(acceptLanguage) ?? (wishes ? BUSINESS_LANGUAGE : DEFAULT_LANGUAGE)
 }
 
 /** What staff and developers read who have chosen nothing: of their languages the one wished most, else the operators'. */

@@ -47,6 +47,7 @@ describe('in Firefox', { skip }, async () => {
       await press(alice.page, 'button[name="intent"][value="add"]')
       await seen(alice.page, `[name="name.${rows}"]`)
     }
+    await press(alice.page, 'details:has([name="contact.1"]) > summary')
     for (const [row, contact] of people.entries()) {
       await fill(alice.page, `[name="name.${row}"]`, contact.split('@')[0] as string)
       await fill(alice.page, `[name="contact.${row}"]`, contact)

@@ -1,5 +1,6 @@
 import type { EndedReason, FaultCode } from '../../src/checkout/views/view-models.ts'
 import { MINUTE_MS } from '../../src/shared/clocks.ts'
+import { languages } from '../../src/texts/languages.ts'
 import { type PageState, state } from './page-state.ts'
 import { basket, branded, card, deadlineAt, eur, forms, frame, now, returnUrl, trust } from './parts.ts'
 
@@ -13,17 +14,10 @@ const ends: Record<EndedReason, 'none' | 'released' | 'refunded'> = {
   reference: 'released',
   connector: 'released',
 }
-const faults: FaultCode[] = [
-  'unknown_link',
-  'garbled_form',
-  'foreign_form',
-  'changed_meanwhile',
-  'too_many',
-  'too_many_declines',
-  'unavailable',
-  'outcome_unknown',
-  'broken',
-]
+/** Each has its words, which the compiler asks for: none is left out. */
+const faults = Object.keys(languages.en.checkout.faults) as FaultCode[]
+/** Behind no link, or one that leads nowhere any more. */
+const LINKLESS: readonly FaultCode[] = ['unknown_link', 'unknown_address', 'replaced_invitation']
 const leaders = { ...frame, basket, amount: eur(10001n) }
 
 /** `acquirerOrigin`: where the framed card page stands, another site than ours. */
@@ -152,7 +146,7 @@ export function commonStates(acquirerOrigin: string): PageState[] {
         shop: undefined,
         code,
         waitMs: code === 'too_many_declines' ? 2 * MINUTE_MS : undefined,
-        backPath: code === 'unknown_link' ? undefined : '/pay/token',
+        backPath: LINKLESS.includes(code) ? undefined : '/pay/token',
         requestId: 'req-8f2a',
       }),
     ),

@@ -13,6 +13,9 @@ import { scheduleStates } from './schedule-states.ts'
 /** A small phone's window, browser bars off. */
 const SMALL = { width: 390, height: 700 }
 
+/** Measured on a phone of today, bars off. */
+const PHONE = { width: 390, height: 844 }
+
 await openBrowser()
 const states = [
   ...friendStates,
@@ -72,6 +75,45 @@ test('the decision stands in its order: a sentence of consent over the button an
     assert.equal(await page.locator('.voice').count(), 0, 'what was read before is not told again')
     assert.match((await page.locator('.pay .button').textContent()) ?? '', /autrement/)
   }
+})
+
+for (const language of LANGUAGES) {
+  test(`a leader of three friends finds the button within a screen and a half, with and without script, in ${language}`, async () => {
+    const index = states.findIndex(({ name }) => name === 'leaderStartPage, three friends')
+    for (const javaScriptEnabled of [true, false]) {
+      const page = await (await openVisitor({ viewport: PHONE, javaScriptEnabled })).newPage()
+      await page.goto(`${baseUrl}/states/${language}/${index}`)
+      const box = await page.locator('.pay .button:visible').boundingBox()
+      assert.ok(box && box.y + box.height <= 1.5 * PHONE.height, JSON.stringify(box))
+      // What is folded away is a line that opens, and says what stands behind it.
+      const folds = page.locator('.action .fold > summary')
+      for (const fold of await folds.all()) await fold.press('Enter')
+      for (const field of [
+        'name.0',
+        'contact.0',
+        'contact.1',
+        'contact.3',
+        'message',
+        'hours',
+        'show_names',
+        'free_amounts',
+      ])
+        assert.ok(await page.locator(`[name="${field}"]`).isVisible(), field)
+      assert.match((await folds.nth(0).textContent()) ?? '', /Alice Martin, alice@example\.test/)
+      await page.context().close()
+    }
+  })
+}
+
+test('what a leader types into a fold stands in its line when it is closed again', async () => {
+  const page = await (await openVisitor({ viewport: PHONE })).newPage()
+  await page.goto(`${baseUrl}/states/en/${states.findIndex(({ name }) => name === 'leaderStartPage, three friends')}`)
+  const fold = page.locator('.fold', { has: page.locator('[name="contact.2"]') })
+  await fold.locator('summary').click()
+  await page.locator('[name="contact.2"]').fill('')
+  await page.locator('[name="contact.3"]').fill('zoe@example.test')
+  await fold.locator('summary').click()
+  assert.equal(await fold.locator('summary .quiet').textContent(), 'bob@example.test, zoe@example.test')
 })
 
 test('payments on dates keep their box, which nobody has ticked', async () => {

@@ -103,6 +103,11 @@ export const friendStates: PageState[] = [
     leaderMessage: 'Deux nuits au bord de la mer, comme promis ! '.repeat(7).slice(0, MESSAGE_MAX),
   }),
   state('pledgerInvitationPage', 'declined', { ...invitation, decline: decline('authentication_failed', 3333n) }),
+  state('pledgerInvitationPage', 'declined, for two and for another friend', {
+    ...invitation,
+    decline: decline('authentication_failed', 9999n),
+    again: { amount: eur(9999n), headcount: 2, alsoFor: [{ position: 1, name: 'Bob' }], fields: { pledge: '99,99' } },
+  }),
   state('pledgerInvitationPage', 'refused form', {
     ...invitation,
     email: 'dora@',

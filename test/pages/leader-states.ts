@@ -21,6 +21,12 @@ const people: PersonFields[] = [
   { position: 2, name: 'Dora', contact: '+33612345678', amountMinor: 3333n, isFixed: false },
 ]
 const [alice, bob, dora] = people as [PersonFields, PersonFields, PersonFields]
+const four: PersonFields[] = [
+  { ...alice, amountMinor: 2501n },
+  { ...bob, amountMinor: 2500n },
+  { ...dora, amountMinor: 2500n },
+  { position: 3, name: 'Éric', contact: 'eric@example.test', amountMinor: 2500n, isFixed: false },
+]
 const start: LeaderStartView = {
   ...frame,
   ...forms,
@@ -115,6 +121,7 @@ const settled = { ...frame, basePath: '/pay/token', basket, card, closedAt: dead
 
 export const leaderStates: PageState[] = [
   state('leaderStartPage', 'three share', start),
+  state('leaderStartPage', 'three friends', { ...start, people: four }),
   state('leaderStartPage', 'alone at a shop with a brand', {
     ...start,
     ...branded,
@@ -122,6 +129,13 @@ export const leaderStates: PageState[] = [
     mode: 'alone',
     people: [alice],
     canGiveUp: false,
+  }),
+  state('leaderStartPage', 'nobody is known', {
+    ...start,
+    people: [
+      { ...alice, name: '', contact: '', amountMinor: 5001n },
+      { ...bob, name: '', contact: '', amountMinor: 5000n },
+    ],
   }),
   state('leaderStartPage', 'refused form', { ...start, people: wrongPeople, errors }),
   state('leaderStartPage', 'declined', { ...start, decline: decline('insufficient_funds', 10001n) }),

@@ -28,6 +28,8 @@ export async function fillPeople(
     await page.locator('button[name="intent"][value="add"]').click()
     await page.locator(`[name="name.${rows}"]`).waitFor()
   }
+  for (const fold of await page.locator('details:not([open]):has([name^="contact."]) > summary').all())
+    await fold.click()
   await page.locator('[name="name.0"]').fill(leader.name)
   await page.locator('[name="contact.0"]').fill(leader.email)
   for (const [index, friend] of friends.entries()) {

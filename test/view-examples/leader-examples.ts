@@ -54,6 +54,7 @@ export function leaderExamples(text: string): [string, Render][] {
     pot,
     held: eur(10001n),
     card,
+    places: { here: 'bank' as const, amount: eur(10001n), heldUntil: now, collector: text, shop: text },
     invitations,
     justPaid: true,
     returnUrl: text,
@@ -81,7 +82,15 @@ export function leaderExamples(text: string): [string, Render][] {
     canGiveUp: true,
   }
   const slow = { role: 'leader' as const, amount: eur(2000n), refreshPath: '/pay/token', since: now, returnUrl: text }
-  const settled = { charged: eur(8001n), released: eur(2000n), friendsPaid: eur(2000n), closedAt: now, returnUrl: text }
+  const places = { here: 'collector' as const, amount: eur(8001n), collector: text, shop: text }
+  const settled = {
+    places,
+    charged: eur(8001n),
+    released: eur(2000n),
+    friendsPaid: eur(2000n),
+    closedAt: now,
+    returnUrl: text,
+  }
   return [
     ['leader start', (language) => views.leaderStartPage(start, language)],
     ...declineCodes.map((code): [string, Render] => [

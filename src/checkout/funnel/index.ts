@@ -2,7 +2,7 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import { keepRequests, limitRequests, throttleGuesses } from '../../http/index.ts'
 import { isInvalidSignature } from '../../merchants/index.ts'
-import { languageAsked } from '../../texts/language.ts'
+import { pageLanguageAsked } from '../../texts/language.ts'
 import { PRIVATE_PAGE } from '../answer.ts'
 import type { CheckoutPorts } from '../ports.ts'
 import { answerFault } from './answer-fault.ts'
@@ -12,7 +12,7 @@ import { registerSolutions } from './solutions.ts'
 /** Where shops send their customers with a request in the address; it ends on a payer's page below `/pay`. */
 export async function funnel(app: FastifyInstance, ports: CheckoutPorts): Promise<void> {
   app.setErrorHandler((error, request, reply) => {
-    const language = languageAsked(request.headers['accept-language'])
+    const language = pageLanguageAsked(request.headers['accept-language'])
     return answerFault(ports, error, { request, reply }, language)
   })
   await app.register(async (own) => {

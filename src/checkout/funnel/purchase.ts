@@ -6,7 +6,7 @@ import { sayWhoSigned, untilKnown } from '../../http/index.ts'
 import type { Purchase } from '../../purchases/index.ts'
 import { createRequestedPurchase, type PurchaseOrder } from '../../selling/index.ts'
 import { SYSTEM } from '../../shared/scope.ts'
-import { type Language, languageAsked, toLanguage } from '../../texts/language.ts'
+import { type Language, pageLanguageAsked, toLanguage } from '../../texts/language.ts'
 import { sendPage } from '../answer.ts'
 import { warnsOfOffer } from '../credit-shown.ts'
 import { shopFrame, shownInApp } from '../frame.ts'
@@ -90,7 +90,7 @@ export async function withFaultPage(
 export function languageOf(request: FastifyRequest, settings: Parameters): Language {
   const wished = [settings.lang, settings.language].find((value) => typeof value === 'string' && value !== '')
   if (typeof wished === 'string') return toLanguage(wished)
-  return languageAsked(request.headers['accept-language'])
+  return pageLanguageAsked(request.headers['accept-language'])
 }
 
 async function offerPage(

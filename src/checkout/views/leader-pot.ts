@@ -70,7 +70,7 @@ ${moneySentence(closing.moved(held, card))}
 <p>${closing.next(texts.money(summarisePot(pot).rest))}</p>`,
     asideLast: true,
     aside: basket(view.basket, texts.common.order, language, 'folded'),
-    action: html`${isAlone ? '' : livePot({ pot, viewer: 'leader', now: view.now, timeZone: view.timeZone }, view.basePath, texts)}
+    action: html`${isAlone ? '' : [livePot({ pot, viewer: 'leader', now: view.now, timeZone: view.timeZone }, view.basePath, texts), moneyPlacesList(view.places, texts)]}
 ${shopLink(view.returnUrl, view.shop?.name, language, 'quiet')}`,
   })
 }

@@ -9,7 +9,7 @@ import type { Language } from '../../texts/language.ts'
 import { declineNotice } from './decline-notice.ts'
 import { CONTACT_MAX, MESSAGE_MAX, NAME_MAX, formFields as names } from './form-fields.ts'
 import { errorOf, errorSentences, terms } from './form-parts.ts'
-import { peopleEditor } from './people-editor.ts'
+import { contacts, peopleEditor } from './people-editor.ts'
 import type { LeaderStartView } from './view-models.ts'
 import { type ViewTexts, viewTexts } from './view-texts.ts'
 
@@ -23,26 +23,23 @@ export function leaderStartPage(view: LeaderStartView, language: Language): stri
     title: heading,
     lead: html`${errorSummary(texts.common.problems, errors)}
 ${view.decline ? declineNotice(view.decline, texts, errors.length === 0) : ''}
-<h1>${heading}</h1>`,
+<div><h1>${heading}</h1>
+<p>${texts.common.total} <strong>${texts.money(view.basket.total)}</strong></p></div>`,
     aside: basket(view.basket, texts.common.order, language),
-    action: html`<form class="stack" method="post" action="${view.basePath}/people" novalidate data-pays data-split data-total="${amountMinor}" data-currency="${currency}" data-exponent="${currencyExponent(currency)}" data-decimal-sign="${texts.decimalSign}">
+    asideLast: true,
+    action: html`<form class="stack close" method="post" action="${view.basePath}/people" novalidate data-pays data-split data-total="${amountMinor}" data-currency="${currency}" data-exponent="${currencyExponent(currency)}" data-decimal-sign="${texts.decimalSign}">
 ${hidden(names.formToken, view.formToken)}${hidden(names.count, view.people.length)}
 <button class="visually-hidden" type="submit" name="${names.intent}" value="save" tabindex="-1" aria-hidden="true"></button>
 ${howToPay(view, texts)}
 ${leaderFields(view, texts)}
-<div class="only-share stack">
+<div class="only-share stack close">
 ${peopleEditor(view, texts)}
-${textArea({
-  name: names.message,
-  label: texts.start.message,
-  value: view.message,
-  error: errorOf(names.message, view.errors, texts),
-  maxLength: MESSAGE_MAX,
-})}
-${checkBox({ name: names.showNames, label: texts.start.showNames, checked: view.showNames })}
 ${untilWhen(view, texts)}
-<details class="fold"><summary>${texts.timing.more}</summary><div>${checkBox({ name: names.showAmounts, label: texts.timing.showAmounts, checked: view.showAmounts })}
-${checkBox({ name: names.freeAmounts, label: texts.sharing.free.choose, hint: texts.sharing.free.hint, checked: view.freeAmounts })}</div></details>
+<div class="folds">${contacts(view, texts)}
+${words(view, texts)}
+<details class="fold"><summary>${texts.timing.more}</summary><div>${checkBox({ name: names.showNames, label: texts.start.showNames, checked: view.showNames })}
+${checkBox({ name: names.showAmounts, label: texts.timing.showAmounts, checked: view.showAmounts })}
+${checkBox({ name: names.freeAmounts, label: texts.sharing.free.choose, hint: texts.sharing.free.hint, checked: view.freeAmounts })}</div></details></div>
 </div>
 ${payPart(view, texts)}
 </form>
@@ -52,41 +49,53 @@ ${view.canGiveUp ? buttonForm({ action: `${view.basePath}/give-up`, formToken: v
 
 function howToPay(view: LeaderStartView, texts: ViewTexts): Html {
   const { start } = texts
-  const choice = (mode: 'alone' | 'share', label: string, hint: string) => html`<label class="choice">
-<input type="radio" name="${names.mode}" id="mode-${mode}" value="${mode}"${attribute('checked', view.mode === mode)}>
-<span><span class="choice-label">${label}</span> <span class="quiet">${hint}</span></span></label>`
-  return html`<fieldset class="choices"><legend>${start.chooseHow}</legend>
-${choice('share', start.share, start.shareHint)}
-${choice('alone', start.alone, start.aloneHint(texts.money(view.basket.total)))}
+  const choice = (mode: 'alone' | 'share', label: string) => html`<label>
+<input type="radio" name="${names.mode}" id="mode-${mode}" value="${mode}"${attribute('checked', view.mode === mode)}><span>${label}</span></label>`
+  return html`<fieldset><legend class="visually-hidden">${start.chooseHow}</legend>
+<div class="segments">${choice('share', start.share)}${choice('alone', start.alone)}</div>
+<p class="quiet only-share">${start.shareHint}</p><p class="quiet only-alone">${start.aloneHint(texts.money(view.basket.total))}</p>
 </fieldset>`
 }
 
+/** Nobody is asked for what the shop has said: it stands in the line of a fold, to be corrected. */
 function leaderFields(view: LeaderStartView, texts: ViewTexts): Html {
-  const leader = view.people.find((person) => person.position === 0)
+  const { name = '', contact = '' } = view.people.find((person) => person.position === 0) ?? {}
   const { start } = texts
-  return html`<div class="pair">
+  const nameError = errorOf(names.name(0), view.errors, texts)
+  const contactError = errorOf(names.contact(0), view.errors, texts)
+  const fields = html`<div class="pair">
 ${field({
   name: names.name(0),
   label: start.yourName,
   hint: start.yourNameHint,
-  value: leader?.name ?? '',
+  value: name,
   autocomplete: 'name',
-  error: errorOf(names.name(0), view.errors, texts),
+  error: nameError,
   maxLength: NAME_MAX,
 })}
 ${field({
   name: names.contact(0),
   label: start.yourEmail,
   hint: start.yourEmailHint,
-  value: leader?.contact ?? '',
+  value: contact,
   type: 'email',
   inputMode: 'email',
   autocomplete: 'email',
   script: 'data-needed',
-  error: errorOf(names.contact(0), view.errors, texts),
+  error: contactError,
   maxLength: CONTACT_MAX,
 })}
 </div>`
+  if (!name || !contact || nameError || contactError) return fields
+  return html`<details class="fold" data-retell><summary>${start.you} <span class="quiet">${name}, ${contact}</span></summary><div>${fields}</div></details>`
+}
+
+/** The leader's own words: where there are some, they are seen. */
+function words(view: LeaderStartView, texts: ViewTexts): Html {
+  const { message } = view
+  const error = errorOf(names.message, view.errors, texts)
+  const { message: label } = texts.start
+  return html`<details class="fold"${attribute('open', Boolean(message || error))}><summary>${label}</summary><div>${textArea({ name: names.message, label, isLabelHidden: true, value: message, error, maxLength: MESSAGE_MAX })}</div></details>`
 }
 
 /** How long friends have: a shop that lets pots be open for an hour leaves nothing to choose. */
@@ -109,8 +118,8 @@ function payPart(view: LeaderStartView, texts: ViewTexts): Html {
   const shopTermsUrl = safeUrl(view.termsUrl)
   const pay = (mode: 'alone' | 'share', label: string) =>
     html`<button class="button only-${mode}" type="submit" formaction="${view.basePath}/start">${label}</button>`
-  return html`<p class="promise only-share">${view.deadlines.length > 1 ? texts.timing.promise(total) : start.deadline(total, texts.moment(view.deadlines[0]?.at ?? view.now))}</p>
-<p class="promise only-alone">${start.aloneWhat(total)}</p>
+  return html`<p class="consent only-share">${view.deadlines.length > 1 ? texts.timing.promise(total) : start.deadline(total, texts.moment(view.deadlines[0]?.at ?? view.now))}</p>
+<p class="consent only-alone">${start.aloneWhat(total)}</p>
 ${terms({
   title: start.termsTitle,
   points: start.termsPoints,

@@ -21,22 +21,43 @@ export function peopleEditor(view: LeaderStartView, texts: ViewTexts): Html {
   const planError = errorOf('people', view.errors, texts)
   return html`<fieldset class="people" id="people"${attribute('aria-describedby', planError ? 'people-error' : undefined)}>
 <legend>${start.whoPays}</legend>
-<p class="quiet">${start.friendContactHint}</p>
 ${planError ? html`<p class="error" id="people-error">${planError}</p>` : ''}
+<p class="columns quiet" aria-hidden="true"><span>${start.friendName}</span> <span>${start.amount(currency)}</span></p>
 ${view.people.map((person) => personRow(person, view, texts))}
+<div class="people-end">
+${friends < view.maxFriends ? html`<button class="button button-secondary" type="submit" name="${names.intent}" value="add">${start.add}</button>` : ''}
 <p class="sum" role="status" data-sum data-sum-text="${start.sum('{sum}', '{total}')}" data-over-text="${start.sumOver('{sum}')}" data-under-text="${start.sumUnder('{sum}')}"><span data-sum-line>${start.sum(texts.money(sum), texts.money(total))}</span>
 <span class="sum-off" data-sum-off>${
     excess > 0n
       ? start.sumOver(texts.money({ amountMinor: excess, currency }))
       : excess < 0n && start.sumUnder(texts.money({ amountMinor: -excess, currency }))
   }</span></p>
-<p class="quiet leftover" data-leftover data-leftover-text="${start.leftoverCents('{cents}')}">${leftover(view, texts)}</p>
-<p class="people-buttons">
-${friends < view.maxFriends ? html`<button class="button button-secondary" type="submit" name="${names.intent}" value="add">${start.add}</button>` : ''}
 ${friends > 0 ? html`<button class="button-link" type="submit" name="${names.intent}" value="equal" data-equal>${start.equal}</button>` : ''}
 ${friends > 0 ? html`<button class="button-link" type="submit" name="${names.intent}" value="save" data-needless>${start.save}</button>` : ''}
-</p>
+</div>
 </fieldset>`
+}
+
+/** Where each link goes: folded away from more than one friend, as it would push the button out of reach. */
+export function contacts(view: LeaderStartView, texts: ViewTexts): Html | '' {
+  const { start } = texts
+  const friends = view.people.filter(({ position }) => position > 0)
+  const known = friends.map(({ contact }) => contact).filter((contact) => contact !== '')
+  const isWrong = view.errors.some(({ field }) => /^contact\.[1-9]/.test(field))
+  return html`<details class="fold" data-retell${attribute('open', friends.length < 2 || isWrong)}><summary>${start.friendContacts} <span class="quiet">${known.join(', ')}</span></summary><div class="stack">
+<p class="quiet">${start.friendContactHint}</p>
+${friends.map(({ position, name, contact }) => {
+  const who = name || start.friendLegend(position)
+  return field({
+    name: names.contact(position),
+    label: `${start.friendContact}, ${who}`,
+    value: contact,
+    inputMode: 'email',
+    autocomplete: 'off',
+    error: errorOf(names.contact(position), view.errors, texts),
+    maxLength: MAX_TEXT.contact,
+  })
+})}</div></details>`
 }
 
 /** Said only while everything is split equally: otherwise there is no remainder to explain. */
@@ -54,10 +75,12 @@ function personRow(person: PersonFields, view: LeaderStartView, texts: ViewTexts
   const isLeader = position === 0
   const who = isLeader ? start.you : person.name || start.friendLegend(position)
   const shown = texts.amountInput({ amountMinor: person.amountMinor, currency })
+  const label = isLeader ? start.yourPart : start.amount(currency)
   const amount = field({
     name: names.amount(position),
-    label: isLeader ? start.yourPart : start.amount(currency),
-    fullLabel: `${isLeader ? start.yourPart : start.amount(currency)}, ${who}`,
+    label,
+    isLabelHidden: true,
+    fullLabel: `${label}, ${who}`,
     value: person.typedAmount ?? shown,
     inputMode: 'decimal',
     autocomplete: 'off',
@@ -68,32 +91,22 @@ function personRow(person: PersonFields, view: LeaderStartView, texts: ViewTexts
   })
   const carried = html`${hidden(names.shown(position), shown)}${hidden(names.fixed(position), person.isFixed ? '1' : '')}`
   if (isLeader) {
-    return html`<div class="person person-leader" data-person>${carried}${face(person.name || start.you, 0)}<p class="person-you">${start.you}</p>${amount}</div>`
+    return html`<div class="person" data-person>${carried}${face(person.name || start.you, 0)}<p class="person-you">${start.you} <span class="quiet" data-leftover data-leftover-text="${start.leftoverCents('{cents}')}">${leftover(view, texts)}</span></p>${amount}</div>`
   }
   return html`<fieldset class="person" data-person>${carried}
-<legend>${face(who, position)} <span>${start.friendLegend(position)}</span></legend>
+<legend class="visually-hidden">${start.friendLegend(position)}</legend>
+${face(person.name || `${position}`, position)}
 ${field({
   name: names.name(position),
   label: start.friendName,
+  isLabelHidden: true,
   fullLabel: `${start.friendName}, ${start.friendLegend(position)}`,
   value: person.name,
   autocomplete: 'off',
   error: errorOf(names.name(position), view.errors, texts),
   maxLength: MAX_TEXT.name,
-  className: 'field-name',
 })}
 ${amount}
-${field({
-  name: names.contact(position),
-  label: start.friendContact,
-  fullLabel: `${start.friendContact}, ${who}`,
-  value: person.contact,
-  inputMode: 'email',
-  autocomplete: 'off',
-  error: errorOf(names.contact(position), view.errors, texts),
-  maxLength: MAX_TEXT.contact,
-  className: 'field-contact',
-})}
-<button class="button-link person-remove" type="submit" name="${names.intent}" value="remove:${position}" aria-label="${start.removeWhom(who)}">${start.remove}</button>
+<button class="button-link person-remove" type="submit" name="${names.intent}" value="remove:${position}" aria-label="${start.removeWhom(who)}">×</button>
 </fieldset>`
 }

@@ -10,7 +10,7 @@ import { declineNotice } from './decline-notice.ts'
 import { CONTACT_MAX, MESSAGE_MAX, NAME_MAX, formFields as names } from './form-fields.ts'
 import { errorOf, errorSentences } from './form-parts.ts'
 import { livePot } from './pot-fragment.ts'
-import type { PledgerInvitationView } from './view-models.ts'
+import type { PledgerInvitationView, RefusedChoice } from './view-models.ts'
 import { type ViewTexts, viewTexts } from './view-texts.ts'
 
 /** A friend's page: its first screen is the decision, all that can wait is below. After a refusal nothing is told twice. */
@@ -45,16 +45,32 @@ ${howItWorks(view, texts)}`,
 /** The sum with its time, what happens to the money, the button; then what one may add before pressing it. */
 function decision(view: PledgerInvitationView, texts: ViewTexts): Html {
   const { invitation } = texts.pledge
-  const { decline, chosen } = view
+  const { decline, chosen, again } = view
   const { deadlineAt } = view.pot
-  const amount = texts.money(view.amount)
-  return html`<form class="stack" method="post" action="${view.basePath}/start" novalidate data-pays>${hidden(names.formToken, view.formToken)}
-<div class="your-part"><div><p class="quiet">${chosen ? texts.group.part(nameOf(chosen, texts)) : invitation.yourPart}</p><p class="your-part-amount">${amount}</p></div>
+  const amount = texts.money(again?.amount ?? view.amount)
+  const whose = chosen ? texts.group.part(nameOf(chosen, texts)) : invitation.yourPart
+  return html`<form class="stack" method="post" action="${view.basePath}/${again ? 'amount' : 'start'}" novalidate data-pays>${hidden(names.formToken, view.formToken)}${again && sameChoice(again)}
+<div class="your-part"><div><p class="quiet">${again ? [whose, ...forWhom(again, texts)].join(' · ') : whose}</p><p class="your-part-amount">${amount}</p></div>
 <p class="due-by"><strong>${texts.timeLeft(deadlineAt)}</strong> ${invitation.until(texts.moment(deadlineAt))}</p></div>
 <p class="consent">${decline ? invitation.onlyOnce : ''} ${invitation.consent(amount)}</p>
 <div class="pay"><button class="button" type="submit">${decline ? invitation.payOtherwise(amount) : invitation.pay(amount)}</button></div>
-${!chosen && payerDetails(view, texts)}
+${!chosen && !again && payerDetails(view, texts)}
 </form>`
+}
+
+/** What the form of an amount would post: nobody chooses twice. */
+function sameChoice({ fields }: RefusedChoice): readonly Html[] {
+  return [hidden(names.intent, 'pay'), ...Object.entries(fields).map(([name, value]) => hidden(name, value))]
+}
+
+function forWhom({ headcount, alsoFor }: RefusedChoice, texts: ViewTexts): string[] {
+  const { sharing, common } = texts
+  return [
+    ...(headcount > 1 ? [sharing.amount.people(headcount)] : []),
+    ...(alsoFor.length > 0
+      ? [sharing.alsoFor(alsoFor.map((friend) => friend.name ?? common.friend(friend.position)))]
+      : []),
+  ]
 }
 
 function nameOf({ name, position }: NonNullable<PledgerInvitationView['chosen']>, texts: ViewTexts): string {

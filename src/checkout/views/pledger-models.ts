@@ -13,6 +13,15 @@ interface ChosenPart {
   readonly groupPath: string
 }
 
+/** What a friend chose to pay, and whose card was refused for it: the next card is asked for the same. */
+export interface RefusedChoice {
+  readonly amount: Money
+  readonly headcount: number
+  readonly alsoFor: readonly { readonly position: number; readonly name?: string | undefined }[]
+  /** As the form of an amount posts it. */
+  readonly fields: Readonly<Record<string, string>>
+}
+
 export interface PledgerInvitationView extends PageFrame, PayerForms {
   readonly leaderName: string
   readonly leaderMessage?: string | undefined
@@ -27,6 +36,7 @@ export interface PledgerInvitationView extends PageFrame, PayerForms {
   readonly termsUrl?: string | undefined
   readonly errors: readonly FormError[]
   readonly decline?: Decline | undefined
+  readonly again?: RefusedChoice | undefined
   /** Chosen by the group's link. */
   readonly chosen?: ChosenPart | undefined
 }

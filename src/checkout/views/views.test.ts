@@ -44,6 +44,14 @@ test('what a deferred payment holds today is one amount, and how long a hold may
   assert.match(dues, /the block is renewed where needed, until [^<]+ at the latest/)
 })
 
+test('every page of a pot that somebody has paid into, and every receipt, says where the money is', () => {
+  const pages = [...examplePages('Alice')].filter(([name]) =>
+    /^(leader pot|pot closing with 5|leader settled with 5|.*thanks|receipt)/.test(name),
+  )
+  assert.ok(pages.length >= 5, pages.map(([name]) => name).join())
+  for (const [name, render] of pages) assert.equal(count(render('en'), /id="where-heading"/g), 1, name)
+})
+
 test('who pays alone is shown no pot, nothing blocked and no friends while the card is debited, nor afterwards', () => {
   const shared =
     /\bpots?\b|\bblock|\bfriend|cagnotte|bloqu|\bamie?s?\b|sammelkasse|reserviert|freund|\bbote\b|reteni|amig|collett|blocc|\bamic|gereserveerd|vriend/i

@@ -123,7 +123,7 @@ export async function intendAttempt(
     awaitsLeader(purchase) && isReferenceTaken(tx, purchase.merchantId, purchase.reference),
     insertAttempt(tx, intent, origin?.subjects),
     announce(tx, call, { purchase, share, plan }, intent, now),
-    order.pledge && savePledgeChoice(tx, share, id, order.pledge),
+    isSplit(purchase) && share.role === 'pledger' && savePledgeChoice(tx, share, id, order.pledge),
   ])
   // Asked together with what it forbids, which is undone.
   if (isTaken) refuse('reference_already_used', { why: 'at_payment' })

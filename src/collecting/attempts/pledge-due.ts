@@ -69,13 +69,17 @@ export async function isSamePledge(tx: Transaction, attempt: Attempt, choice: Pl
   return taken.length === choice.takes.length && taken.every(({ id }) => choice.takes.includes(id))
 }
 
-/** With the payment that was begun for it; the parts it takes over are kept from others meanwhile. */
+/**
+ * With the payment that was begun for it; the parts it takes over are kept from others meanwhile. A payment without a choice is
+ * for one, whatever an earlier one that came to nothing was for; who joined said it with the part itself.
+ */
 export async function savePledgeChoice(
   tx: Transaction,
   share: Share,
   attemptId: string,
-  { headcount, takes }: PledgeChoice,
+  choice: PledgeChoice | undefined,
 ): Promise<void> {
+  const { headcount, takes } = choice ?? { headcount: share.isJoined ? share.headcount : 1, takes: [] }
   if (headcount !== share.headcount) await updateShare(tx, share, { headcount })
   for (const id of takes) await updateShare(tx, await lockShare(tx, id), { takenByAttempt: attemptId })
 }

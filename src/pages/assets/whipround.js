@@ -1,21 +1,21 @@
-// Everything works without this file, slower. No inline code exists beside it.
+// Everything works without this file, slower.
 
 const all = (selector, root = document) => [...root.querySelectorAll(selector)]
 const one = (selector, root = document) => root.querySelector(selector)
 
-/** How often the pot is asked for news while the page is looked at, and the longest wait after failures. */
+/** How often the pot is asked while the page is looked at; the longest wait after failures. */
 const POLL_MS = 3000
 const POLL_HIDDEN_MS = 30_000
 const POLL_MAX_MS = 60_000
-/** How often is looked whether a window beside is still there. */
+/** A window beside is looked for. */
 const WINDOW_MS = 500
-/** Until a bank's page has said its height. */
+/** Until a bank's page says its height. */
 const HEIGHT_MS = 200
 
-// Errors first: the reader starts where help is needed.
+// Errors first.
 one('[data-focus]')?.focus()
 
-// A second click changes nothing: the first one is on its way. Coming back through history frees the form again.
+// A second click changes nothing: the first is on its way. Coming back through history frees the form.
 document.addEventListener('submit', (event) => {
   const form = event.target
   if (form.hasAttribute('aria-busy')) return event.preventDefault()
@@ -30,6 +30,14 @@ for (const form of all('form[data-pays]')) {
   const field = document.createElement('input')
   Object.assign(field, { type: 'hidden', name: 'embedded', value: '1' })
   form.append(field)
+}
+
+// What is typed into a fold stands in its line.
+for (const fold of all('[data-retell]')) {
+  fold.addEventListener('change', () => {
+    const typed = all('input', fold).map(({ value }) => value)
+    one('span', fold).textContent = typed.filter(Boolean).join(', ')
+  })
 }
 
 const offline = one('[data-offline]')
@@ -54,7 +62,7 @@ for (const button of all('[data-copy]')) {
         if (spoken) spoken.textContent = ''
       }, 2000)
     } catch {
-      // The link stays selected: the reader copies it.
+      // The link stays selected, to be copied.
     }
   })
 }
@@ -79,7 +87,7 @@ followWindow(one('[data-other-window]'))
 // Browsers let a script close only what a script has opened.
 if (one('[data-close-window]')) close()
 
-/** The acquirer's page in the place kept free for it. Only its window at its origin is believed. */
+/** The acquirer's page in its place. Only its window at its origin is believed. */
 function frameCardPage(place) {
   if (!place) return
   const frame = document.createElement('iframe')
@@ -89,7 +97,7 @@ function frameCardPage(place) {
   frame.addEventListener('load', () => {
     one('p', place)?.remove()
     if (steps++ === 0) return
-    // The bank's question, say: where people look, with nothing kept free below it.
+    // The bank's question, say: where people look, nothing kept free below.
     place.style.minBlockSize = 'auto'
     setTimeout(() => {
       const { top, bottom } = place.getBoundingClientRect()
@@ -250,7 +258,7 @@ function keepAsking(path, hear, leave, growth = 1) {
       usualMs = Math.min(usualMs * growth, POLL_MAX_MS)
       waitMs = answer.ok || answer.status === 304 ? usualMs : waitMs * 2
     } catch {
-      // Offline: the next question comes anyway.
+      // Offline: it is asked again anyway.
       waitMs *= 2
     }
     waitMs = Math.min(waitMs, POLL_MAX_MS)
@@ -263,7 +271,7 @@ function keepAsking(path, hear, leave, growth = 1) {
   return () => next(0)
 }
 
-/** The slow bank: the page is fetched quietly, ever less often, and left only when it says something else, or leads on. */
+/** The slow bank: asked ever less often, and the page left only when it says something else, or leads on. */
 function askAgain(place) {
   if (!place) return
   const path = place.dataset.askAgain
@@ -277,8 +285,8 @@ function askAgain(place) {
 }
 
 /**
- * Back to the shop after a while without reading, once, told at its beginning, stopped by a button or by any use of the
- * page. A reload, the back button and a second tab find the address of the page alone, which leads nowhere.
+ * Back to the shop after a while without reading, once, told at its beginning, stopped by any use of the page. A reload,
+ * the back button and a second tab find the page's address alone, which leads nowhere.
  */
 function leaveSoon(place) {
   if (!place) return

@@ -13,6 +13,8 @@ export interface Field {
   readonly maxLength?: number
   /** Accessible name when several fields share a visible label: `Amount, Bob`. */
   readonly fullLabel?: string | undefined
+  /** Said by a heading above the column, or by the line of the fold that the field stands in. */
+  readonly isLabelHidden?: boolean
   readonly className?: string
   readonly script?: `${Lowercase<string>}`
 }
@@ -26,6 +28,9 @@ function describedBy(name: string, hint: unknown, error: unknown): string | unde
 const errorText = (name: string, error: string | undefined) =>
   error ? html`<span class="error" id="${name}-error">${error}</span>` : ''
 
+const labelOf = ({ name, label, isLabelHidden }: Pick<Field, 'name' | 'label' | 'isLabelHidden'>) =>
+  html`<label for="${name}"${isLabelHidden && html` class="visually-hidden"`}>${label}</label>`
+
 const hintText = (name: string, hint: string | undefined) =>
   hint ? html`<span class="hint" id="${name}-hint">${hint}</span>` : ''
 
@@ -33,7 +38,7 @@ const hintText = (name: string, hint: string | undefined) =>
 export function field(field: Field): Html {
   const { name, hint, error } = field
   return html`<div class="field ${field.className}">
-<label for="${name}">${field.label}</label>
+${labelOf(field)}
 ${errorText(name, error)}
 <input id="${name}" name="${name}" type="${field.type ?? 'text'}" value="${field.value}" autocomplete="${field.autocomplete}"${[
     attribute('inputmode', field.inputMode),
@@ -64,6 +69,7 @@ export function select(list: {
 export function textArea(area: {
   name: string
   label: string
+  isLabelHidden?: boolean
   value: string
   error?: string | undefined
   hint?: string | undefined
@@ -71,7 +77,7 @@ export function textArea(area: {
 }): Html {
   const { name, error, hint } = area
   return html`<div class="field">
-<label for="${name}">${area.label}</label>
+${labelOf(area)}
 ${errorText(name, error)}
 <textarea id="${name}" name="${name}" rows="2" maxlength="${area.maxLength}"${attribute('aria-describedby', describedBy(name, hint, error))}${attribute('aria-invalid', error ? 'true' : undefined)}>${area.value}</textarea>${hintText(name, hint)}
 </div>`
