@@ -13,6 +13,8 @@ const PAYOUT = columnsAs<AcquirerPayout>({
   ibanLast4: 'iban_last4',
   state: 'state',
   lineCount: 'line_count',
+  grossMinor: 'gross_minor',
+  feeMinor: 'fee_minor',
   contentSha256: 'content_sha256',
   readAt: 'read_at',
   readBy: 'read_by',
@@ -22,13 +24,13 @@ const PAYOUT = columnsAs<AcquirerPayout>({
 export async function insertPayout(tx: Transaction, payout: AcquirerPayout): Promise<boolean> {
   const { rows } = await tx.query(
     `insert into acquirer_payouts (id, acquirer_account_id, reference, currency, amount_minor, made_at, arrives_on,
-       bank_references, iban_last4, state, line_count, content_sha256, read_at, read_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+       bank_references, iban_last4, state, line_count, gross_minor, fee_minor, content_sha256, read_at, read_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
      on conflict (acquirer_account_id, reference) do nothing returning id`,
     [
       ...[payout.id, payout.acquirerAccountId, payout.reference, payout.currency, payout.amountMinor, payout.madeAt],
       ...[payout.arrivesOn, payout.bankReferences, payout.ibanLast4, payout.state, payout.lineCount],
-      ...[payout.contentSha256, payout.readAt, payout.readBy],
+      ...[payout.grossMinor, payout.feeMinor, payout.contentSha256, payout.readAt, payout.readBy],
     ],
   )
   return rows.length > 0
