@@ -107,13 +107,12 @@ export async function listAcquirerPayouts(
   const { rows } = await connection.query<ListedAcquirerPayout>(
     listed(`
       select * from acquirer_payouts payout
-       where ($1::uuid is null or acquirer_account_id = $1)
-         and (not $2::boolean or state = 'sent' and amount_minor <> 0
+       where ${accountId === null ? '' : 'acquirer_account_id = $6 and'} (not $1::boolean or state = 'sent' and amount_minor <> 0
                 and not exists (select from bank_matches said where ${IS_SAID}))
-         and (not $3::boolean or id in (${FOUND}))
-         and ($4::timestamptz is null or (made_at, id) < ($4, $5::uuid))
-       order by made_at desc, id desc limit $6`),
-    [accountId, isAwaited, hasFindings, after?.at ?? null, after?.id ?? null, limit],
+         and (not $2::boolean or id in (${FOUND}))
+         and ($3::timestamptz is null or (made_at, id) < ($3, $4::uuid))
+       order by made_at desc, id desc limit $5`),
+    [isAwaited, hasFindings, after?.at ?? null, after?.id ?? null, limit, ...(accountId === null ? [] : [accountId])],
   )
   return rows
 }

@@ -8,18 +8,18 @@ import { choice, postForm } from '../../../pages/office/form.ts'
 import { facts, head, type Link, section } from '../../../pages/office/head.ts'
 import type { Reader } from '../../../pages/office/reader.ts'
 import { field } from '../../../pages/parts/field.ts'
-import { type BookedMatch, listBookedMatches } from '../../../reading/index.ts'
+import { listBookedMatches } from '../../../reading/index.ts'
 import { DomainError } from '../../../refusals/index.ts'
 import { parsePublicId, parseUuid, publicId } from '../../../shared/ids.ts'
-import { bankDay, shortDayInWords } from '../../../texts/dates.ts'
+import { bankDay } from '../../../texts/dates.ts'
 import { languages } from '../../../texts/languages.ts'
 import { oneOf, optional, text } from '../../inputs.ts'
 import { requireFound } from '../../require-found.ts'
 import { staffPage } from '../../staff-page.ts'
-import { providerLabel } from '../decisions/account-of.ts'
 import { OPERATORS } from '../operators.ts'
 import { acquirerPayoutHref, BANK_PATH, operatorPayoutHref, statementHref } from '../paths.ts'
 import { REASON, reasonField } from '../reason-field.ts'
+import { matchShown } from './match-shown.ts'
 
 const KINDS = ['payout', 'merchant', 'acquirer_payout', 'acquirer', 'issuer', 'own', 'bank_fee'] as const
 const ID_CHARS_MAX = 60
@@ -90,21 +90,6 @@ export const bankLine = staffPage({
     return { to: BANK_PATH, done: 'explained' }
   },
 })
-
-/** What is booked of a line, which leads to the payout that it is; an amount where it is of a part. */
-function matchShown(match: BookedMatch, line: ToldLine, reader: Reader): Html {
-  const texts = languages[reader.language].operator.bank
-  const { kind, subjectId, amountMinor, provider, madeAt } = match
-  const part = amountMinor !== line.amountMinor && `, ${moneyText({ amountMinor, currency: line.currency }, reader)}`
-  if (kind === 'acquirer_payout' && subjectId && provider && madeAt) {
-    const on = shortDayInWords(madeAt, reader.now, reader.timeZone, reader.language)
-    const said = texts.isPayoutOf(providerLabel('acquirer', provider), on)
-    return html`<p><a href="${acquirerPayoutHref(subjectId)}">${said}</a>${part}</p>`
-  }
-  const isOurs = (kind === 'payout_debited' || kind === 'payout_returned') && subjectId
-  const link = isOurs && html` <a href="${operatorPayoutHref(subjectId)}">${texts.isPayout}</a>`
-  return html`<p>${texts.kinds[kind]}${part}${link}</p>`
-}
 
 function aboveLine({ label, statementId, bookedOn }: ToldLine, reader: Reader): readonly Link[] {
   const texts = languages[reader.language].operator.bank

@@ -1,25 +1,25 @@
 /** Named here as well, because sentences know no acquirers: the compiler compares them where they meet. */
 type LineKind =
+  | 'adjustment'
+  | 'carried'
   | 'charge'
-  | 'refund'
-  | 'refund_returned'
   | 'dispute'
   | 'dispute_returned'
   | 'fee'
   | 'payout_returned'
-  | 'carried'
-  | 'adjustment'
+  | 'refund'
+  | 'refund_returned'
 
 /** Where a payout stands: on its way, refused by our bank, booked there, or nothing that a bank could book. */
 type Standing = 'waits' | 'failed' | 'arrived' | 'nothing'
 
 type FindingOfPayout =
-  | 'payout_line_unknown'
+  | 'payout_changed'
   | 'payout_line_differs'
   | 'payout_line_repeated'
-  | 'payout_changed'
-  | 'payout_sum_differs'
+  | 'payout_line_unknown'
   | 'payout_not_at_bank'
+  | 'payout_sum_differs'
 
 /** What is said of payouts that acquirers make to the operator, and of the money of one purchase on its way there. */
 export interface OperatorAcquirerPayoutsTexts {
