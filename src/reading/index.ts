@@ -1,5 +1,4 @@
 export {
-  type AcquirerPayoutFilters,
   findAcquirerPayout,
   findPayoutOfBankLine,
   type ListedAcquirerPayout,
