@@ -6,6 +6,9 @@ export interface AcquirerPayout extends Omit<ToldPayout, 'hasFailed'> {
   readonly acquirerAccountId: string
   readonly state: 'sent' | 'failed'
   readonly lineCount: number
+  /** What its lines make, before and of the fees; null: read before that was kept. */
+  readonly grossMinor: bigint | null
+  readonly feeMinor: bigint | null
   readonly contentSha256: Buffer
   readonly readAt: Date
   readonly readBy: string

@@ -13,6 +13,8 @@ const PAYOUT = columnsAs<AcquirerPayout>({
   ibanLast4: 'iban_last4',
   state: 'state',
   lineCount: 'line_count',
+  grossMinor: 'gross_minor',
+  feeMinor: 'fee_minor',
   contentSha256: 'content_sha256',
   readAt: 'read_at',
   readBy: 'read_by',
@@ -22,13 +24,13 @@ const PAYOUT = columnsAs<AcquirerPayout>({
 export async function insertPayout(tx: Transaction, payout: AcquirerPayout): Promise<boolean> {
   const { rows } = await tx.query(
     `insert into acquirer_payouts (id, acquirer_account_id, reference, currency, amount_minor, made_at, arrives_on,
-       bank_references, iban_last4, state, line_count, content_sha256, read_at, read_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+       bank_references, iban_last4, state, line_count, gross_minor, fee_minor, content_sha256, read_at, read_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
      on conflict (acquirer_account_id, reference) do nothing returning id`,
     [
       ...[payout.id, payout.acquirerAccountId, payout.reference, payout.currency, payout.amountMinor, payout.madeAt],
       ...[payout.arrivesOn, payout.bankReferences, payout.ibanLast4, payout.state, payout.lineCount],
-      ...[payout.contentSha256, payout.readAt, payout.readBy],
+      ...[payout.grossMinor, payout.feeMinor, payout.contentSha256, payout.readAt, payout.readBy],
     ],
   )
   return rows.length > 0
@@ -47,35 +49,17 @@ export async function listKnownPayouts(
   return rows
 }
 
-/** When the oldest and the newest of an account were made; null before the first. */
-export async function findPayoutSpan(
+/** Those of an account that were made since then, in that order. */
+export async function listPayoutsSince(
   connection: Connection,
   accountId: string,
-): Promise<{ readonly oldest: Date; readonly newest: Date } | null> {
-  const { rows } = await connection.query<{ oldest: Date | null; newest: Date }>(
-    'select min(made_at) as oldest, max(made_at) as newest from acquirer_payouts where acquirer_account_id = $1',
-    [accountId],
-  )
-  const [span] = rows
-  return span?.oldest ? { oldest: span.oldest, newest: span.newest } : null
-}
-
-/** When somebody first paid through an account; null before that. Ids are in the order of time. */
-export async function findFirstPayment(connection: Connection, accountId: string): Promise<Date | null> {
-  const { rows } = await connection.query<{ at: Date }>(
-    `select created_at as at from attempts where acquirer_account_id = $1 and payment_id is not null order by id limit 1`,
-    [accountId],
-  )
-  return rows[0]?.at ?? null
-}
-
-/** By the acquirer's own names: those of an account that were made since then. */
-export async function listReferencesSince(connection: Connection, accountId: string, since: Date): Promise<string[]> {
-  const { rows } = await connection.query<{ reference: string }>(
-    'select reference from acquirer_payouts where acquirer_account_id = $1 and made_at >= $2 order by made_at',
+  since: Date,
+): Promise<AcquirerPayout[]> {
+  const { rows } = await connection.query<AcquirerPayout>(
+    `select ${PAYOUT} from acquirer_payouts where acquirer_account_id = $1 and made_at >= $2 order by made_at`,
     [accountId, since],
   )
-  return rows.map(({ reference }) => reference)
+  return rows
 }
 
 /** The bank did not take them. */

@@ -9,17 +9,11 @@ import type {
   ToldPayout,
   ToldPayoutLine,
 } from '../providers/collect/index.ts'
-import { addMs, DAY_MS } from '../shared/clocks.ts'
+import { DAY_MS } from '../shared/clocks.ts'
 import type { AcquirerPayout } from './acquirer-payout.ts'
+import { readAskedBefore } from './asked-before-store.ts'
 import { deniedFinding, type PayingAccount } from './payout-findings.ts'
-import {
-  findFirstPayment,
-  findPayoutSpan,
-  listKnownPayouts,
-  listReferencesSince,
-  markFailed,
-  saveBankReferences,
-} from './payout-store.ts'
+import { listKnownPayouts, listPayoutsSince, markFailed, saveBankReferences } from './payout-store.ts'
 import { takePayout } from './take-payout.ts'
 
 /** Looked at again for so long: a payout is final later than it is made, and may fail days later. */
@@ -40,17 +34,18 @@ export async function readPayouts(db: Database, call: Call, account: OpenAccount
   const { payouts } = account.acquirer
   if (!payouts) return { read: 0, named: 0 }
   const of = { id: account.id, provider: account.acquirer.name }
-  const since = await firstToAskFor(db, call, account.id)
-  const before = await listReferencesSince(db, account.id, since)
+  const askedBefore = await readAskedBefore(db, account.id, OVERLAP_MS)
+  const since = firstToAskFor(askedBefore, call)
+  const before = await listPayoutsSince(db, account.id, since)
+  const knownReferences = before.map(({ reference }) => reference)
   const told = await readPages<ToldPayout>(async (cursor) => {
-    const page = await payouts.list({ since, known: before, cursor })
+    const page = await payouts.list({ since, known: knownReferences, cursor })
     return page.kind === 'answered'
       ? { kind: 'answered', value: { items: page.value.payouts, nextCursor: page.value.nextCursor } }
       : page
   })
   if (told.kind !== 'answered') return { unanswered: await tellUnanswered(db, call, of, told) }
-  const references = told.value.map(({ reference }) => reference)
-  const known = new Map((await listKnownPayouts(db, account.id, references)).map((one) => [one.reference, one]))
+  const known = await knownOf(db, account.id, told.value, before)
   const failed = told.value.filter(({ reference, hasFailed }) => hasFailed && known.get(reference)?.state === 'sent')
   if (failed.length > 0)
     await transaction(db, (tx) =>
@@ -72,7 +67,12 @@ export async function readPayouts(db: Database, call: Call, account: OpenAccount
     const { isNew } = await transaction(db, (tx) => takePayout(tx, call, of, payout, lines.value))
     if (isNew) read += 1
   }
-  await closePayoutFindings(db, [{ accountId: of.id, subject: of.id, kind: 'payouts_denied' }], call.systemClock.now())
+  if (askedBefore.isDenied)
+    await closePayoutFindings(
+      db,
+      [{ accountId: of.id, subject: of.id, kind: 'payouts_denied' }],
+      call.systemClock.now(),
+    )
   return { read, named }
 }
 
@@ -80,12 +80,27 @@ export async function readPayouts(db: Database, call: Call, account: OpenAccount
  * What an account in use elsewhere was paid before it was ours is nobody's here: years of it would be findings. Whoever has
  * paid us for longer than is looked at again needs no such end.
  */
-async function firstToAskFor(db: Database, call: Call, accountId: string): Promise<Date> {
-  const span = await findPayoutSpan(db, accountId)
-  const since = span ? addMs(span.newest, -OVERLAP_MS) : new Date(0)
-  if (span && span.oldest < since) return since
-  const ours = (await findFirstPayment(db, accountId)) ?? call.businessClock.now()
-  return ours > since ? ours : since
+function firstToAskFor(
+  { lookedBackTo, isOlder, firstPaidAt }: Awaited<ReturnType<typeof readAskedBefore>>,
+  call: Call,
+): Date {
+  if (isOlder && lookedBackTo) return lookedBackTo
+  const ours = firstPaidAt ?? call.businessClock.now()
+  return lookedBackTo && lookedBackTo > ours ? lookedBackTo : ours
+}
+
+/** By the acquirer's own names. One that is told with another day than it was read with is looked for by its name. */
+async function knownOf(
+  db: Database,
+  accountId: string,
+  told: readonly ToldPayout[],
+  before: readonly AcquirerPayout[],
+): Promise<Map<string, AcquirerPayout>> {
+  const known = new Map(before.map((one) => [one.reference, one]))
+  const others = told.map(({ reference }) => reference).filter((reference) => !known.has(reference))
+  if (others.length === 0) return known
+  for (const one of await listKnownPayouts(db, accountId, others)) known.set(one.reference, one)
+  return known
 }
 
 /** What a key may not do is a finding: nobody else hears of it, as it may take money all the same. */

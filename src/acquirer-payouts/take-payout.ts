@@ -37,6 +37,8 @@ export async function takePayout(
   const { hasFailed, ...facts } = told
   const payout: AcquirerPayout = {
     ...{ id: newId(), acquirerAccountId: account.id, ...facts, state: hasFailed ? 'failed' : 'sent' },
+    grossMinor: sumMinor(lines.map(({ grossMinor }) => grossMinor)),
+    feeMinor: sumMinor(lines.map(({ feeMinor }) => feeMinor)),
     ...{ lineCount: lines.length, contentSha256: hashOf(told, lines), readAt: now, readBy: byWhom(call) },
   }
   if (!(await insertPayout(tx, payout))) {

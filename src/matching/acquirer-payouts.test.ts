@@ -7,7 +7,7 @@ import { writeStatements } from '../../sandbox/bank/write-statement.ts'
 import { aCall } from '../../test/support/call.ts'
 import { collectingWorld } from '../../test/support/collecting.ts'
 import { until } from '../../test/support/until.ts'
-import { takePayout } from '../acquirer-payouts/index.ts'
+import { readPayouts, takePayout } from '../acquirer-payouts/index.ts'
 import { connectBankAccount } from '../bank-accounts/index.ts'
 import { importStatements } from '../bank-statements/index.ts'
 import { transaction } from '../db/database.ts'
@@ -305,6 +305,22 @@ test('ten thousand lines are a few statements', async () => {
     await takePayout(counting, call(), of, ofPayout({ amountMinor: -10_000n }), lines)
   })
   assert.ok(count <= 5 * 6 + 3, `${count} statements`)
+})
+
+test('an account with nothing new is asked with two statements', async () => {
+  await read()
+  let count = 0
+  const counting = new Proxy(db, {
+    get(target, name) {
+      if (name === 'query') count += 1
+      const value = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  const [open] = ports.acquirers.all()
+  assert.ok(open)
+  assert.deepEqual(await readPayouts(counting, call(), open), { read: 0, named: 0 })
+  assert.equal(count, 2)
 })
 
 test('what the acquirer does not answer is read the next time', async () => {

@@ -1,7 +1,7 @@
 export type { Explanation } from './book-explained.ts'
 export { confirmMatch, explainLine, withdrawMatch } from './explain-line.ts'
 export { matchNewLines, matchSuspended } from './match-lines.ts'
-export { findOpenMatch } from './match-store.ts'
+export { type BankMatch, findOpenMatch } from './match-store.ts'
 export { createPayoutReader } from './read-acquirer-payouts.ts'
 export { createFolderReader } from './read-folders.ts'
 export { readPayoutFile } from './read-payout-file.ts'

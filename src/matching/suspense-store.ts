@@ -6,11 +6,22 @@ import type { BankMatch } from './match-store.ts'
 export interface ToldLine
   extends Pick<
     BankLine,
-    'id' | 'bankAccountId' | 'amountMinor' | 'bookedOn' | 'code' | 'toldSealed' | 'state' | 'doubt' | 'doubtedId'
+    | 'id'
+    | 'bankAccountId'
+    | 'statementId'
+    | 'amountMinor'
+    | 'bookedOn'
+    | 'code'
+    | 'toldSealed'
+    | 'state'
+    | 'doubt'
+    | 'doubtedId'
   > {
   readonly label: string
   readonly currency: string
   readonly readAt: Date
+  /** The payout that it might be is an acquirer's, and none of ours. */
+  readonly isDoubtedAcquirers: boolean
   readonly proposedId: string | null
   readonly proposedKind: BankMatch['kind'] | null
   readonly proposedSubjectId: string | null
@@ -19,9 +30,10 @@ export interface ToldLine
 }
 
 const TOLD_LINE = `
-  select line.id, line.bank_account_id as "bankAccountId", line.amount_minor as "amountMinor",
+  select line.id, line.bank_account_id as "bankAccountId", line.statement_id as "statementId", line.amount_minor as "amountMinor",
          line.booked_on as "bookedOn", line.code, line.told_sealed as "toldSealed", line.state, line.doubt,
-         line.doubted_id as "doubtedId", account.label, account.currency, statement.read_at as "readAt",
+         line.doubted_id as "doubtedId",
+         exists (select from acquirer_payouts where id = line.doubted_id) as "isDoubtedAcquirers", account.label, account.currency, statement.read_at as "readAt",
          said.id as "proposedId", said.kind as "proposedKind", said.subject_id as "proposedSubjectId",
          said.proposed_by as "proposedBy", said.reason as "proposedReason"
     from bank_lines line

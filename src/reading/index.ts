@@ -3,12 +3,30 @@ export {
   findPayoutOfBankLine,
   type ListedAcquirerPayout,
   listAcquirerPayouts,
+} from './acquirer-payouts/acquirer-payout-store.ts'
+export { listMovedMoney, type MovedMoney } from './acquirer-payouts/moved-money-store.ts'
+export {
+  type FindingOfPayout,
+  listDeniedAccounts,
+  listFindingsOfPayout,
+} from './acquirer-payouts/payout-finding-store.ts'
+export {
   listPayoutLines,
   listPayoutLinesOfPurchase,
+  type PayoutSum,
+  sumPayoutLines,
   type TracedPayoutLine,
-} from './acquirer-payouts/acquirer-payout-store.ts'
+} from './acquirer-payouts/payout-line-store.ts'
+export { readAcquirerPayouts, readPayoutLines } from './acquirer-payouts/read-acquirer-payouts.ts'
 export type { AuditEntry, AuditFilter } from './audit-log/audit-log-store.ts'
 export { isAuditLonger, readAuditLog, readWholeAuditLog } from './audit-log/read-audit-log.ts'
+export {
+  type BookedMatch,
+  findToldStatement,
+  listBookedMatches,
+  type StatementLine,
+} from './bank-lines/bank-line-store.ts'
+export { readStatementLines } from './bank-lines/read-statement-lines.ts'
 export { type ClosingHindrance, listClosingHindrances, type OpenOfMonth } from './books/closing-hindrances-store.ts'
 export { fecFile } from './books/fec-file.ts'
 export { journalFile } from './books/journal-file.ts'

@@ -17,6 +17,7 @@ import { SYSTEM } from '../../src/shared/scope.ts'
 import { listShares } from '../../src/shares/index.ts'
 import { aBankLine } from '../support/a-bank-line.ts'
 import { aSettlement } from '../support/a-settlement.ts'
+import { aPayoutAtBank } from '../support/an-acquirer-payout.ts'
 import { invoicedMonths } from '../support/an-invoiced-month.ts'
 import { aCall } from '../support/call.ts'
 import { datedSales } from '../support/dated-sales.ts'
@@ -222,6 +223,7 @@ export async function fillByHand(world: World, office: Awaited<ReturnType<typeof
   const { rows } = await world.db.query<{ id: string }>('select id from staff where email = $1', [LOST_FACTOR])
   const lost = await office.submit(`/dashboard/people/${rows[0]?.id}/factor`)
   assert.equal(lost.statusCode, 303, lost.body)
+  await aPayoutAtBank(world)
   await aBankLine(world, { amountMinor: -1_500, text: 'Frais de tenue de compte', name: null })
   const { lineId } = await aBankLine(world, { amountMinor: 4_200, text: 'Règlement', name: 'Brest Voile' })
   const linePath = `/operator/bank/lines/${lineId}`

@@ -28,7 +28,7 @@ export interface AcquirerBooks {
 
 /** Who can ask the sandbox: a whole world, or the driver of a service that is being killed. */
 export interface SandboxCaller {
-  sandbox<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T>
+  sandbox<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<T>
 }
 
 /** `path`: where the sandbox shows those of another acquirer. */

@@ -38,3 +38,14 @@ export const PAYER_ERASE = `${PAYERS_PATH}/erase` as const
 export const BANK_PATH = '/operator/bank'
 
 export const lineHref = (id: string) => `${BANK_PATH}/lines/${id}`
+export const statementHref = (id: string) => `${BANK_PATH}/statements/${id}`
+
+export const ACQUIRER_PAYOUTS = `${BANK_PATH}/acquirers` as const
+
+export const acquirerPayoutHref = (id: string) => `${ACQUIRER_PAYOUTS}/${id}`
+
+/** Where the money of a purchase is; `position`: of the share that it is about. */
+export function moneyHref(purchaseId: string, position: number | null = null): string {
+  const path = `/operator/purchases/${publicId('pur', purchaseId)}`
+  return position === null ? path : `${path}#share-${position}`
+}

@@ -1,4 +1,4 @@
-import type { AcquirerPayout, AcquirerPayoutLine } from '../../acquirer-payouts/index.ts'
+import type { AcquirerPayout } from '../../acquirer-payouts/index.ts'
 import type { Connection } from '../../db/database.ts'
 
 /** A payout of an acquirer with what its lines make, and the bank's line that is it. */
@@ -12,49 +12,107 @@ export interface ListedAcquirerPayout
     | 'amountMinor'
     | 'madeAt'
     | 'arrivesOn'
+    | 'bankReferences'
+    | 'ibanLast4'
     | 'state'
     | 'lineCount'
+    | 'readAt'
+    | 'readBy'
   > {
   readonly provider: string
+  /** Its account, as the acquirer calls it. */
+  readonly accountReference: string
   readonly grossMinor: bigint
   readonly feeMinor: bigint
   readonly doubtedCount: number
+  /** Differences of it and of its lines that wait for somebody. */
+  readonly findingCount: number
   /** Null: at no bank yet. */
   readonly bankLineId: string | null
   readonly bankedOn: string | null
   readonly bankLabel: string | null
 }
 
-const LISTED = `
+/** What a list of them may be narrowed to. */
+export interface AcquirerPayoutFilters {
+  readonly accountId?: string | null | undefined
+  /** Sent, and no line of the bank is it. */
+  readonly isAwaited?: boolean | undefined
+  /** Of which a difference waits for somebody. */
+  readonly hasFindings?: boolean | undefined
+}
+
+const IS_SAID = `said.subject_id = payout.id and said.kind = 'acquirer_payout' and said.booked_at is not null`
+
+const OPEN = `books = 'payouts' and finding.state in ('open', 'waiting')`
+
+/** Of these payouts what is shown of each; chosen first, so that nothing is read of any other. */
+const listed = (chosen: string) => `
   select payout.id, payout.acquirer_account_id as "acquirerAccountId", payout.reference, payout.currency,
-         payout.amount_minor as "amountMinor", payout.made_at as "madeAt", payout.arrives_on as "arrivesOn", payout.state,
-         payout.line_count as "lineCount", account.acquirer as provider, sums.gross as "grossMinor", sums.fee as "feeMinor",
-         sums.doubted as "doubtedCount", banked.line_id as "bankLineId", banked.booked_on as "bankedOn",
-         banked.label as "bankLabel"
-    from acquirer_payouts payout
+         payout.amount_minor as "amountMinor", payout.made_at as "madeAt", payout.arrives_on as "arrivesOn",
+         payout.bank_references as "bankReferences", payout.iban_last4 as "ibanLast4", payout.state,
+         payout.line_count as "lineCount", payout.read_at as "readAt", payout.read_by as "readBy",
+         account.acquirer as provider, account.reference as "accountReference",
+         coalesce(payout.gross_minor, (
+           select coalesce(sum(gross_minor), 0)::bigint from acquirer_payout_lines where payout_id = payout.id))
+           as "grossMinor",
+         coalesce(payout.fee_minor, (
+           select coalesce(sum(fee_minor), 0)::bigint from acquirer_payout_lines where payout_id = payout.id))
+           as "feeMinor",
+         doubted.count as "doubtedCount", doubted.found + own.found as "findingCount",
+         banked.line_id as "bankLineId", banked.booked_on as "bankedOn", banked.label as "bankLabel"
+    from (${chosen}) payout
     join acquirer_accounts account on account.id = payout.acquirer_account_id
     cross join lateral (
-      select coalesce(sum(gross_minor), 0)::bigint as gross, coalesce(sum(fee_minor), 0)::bigint as fee,
-             count(doubt)::int as doubted
-        from acquirer_payout_lines where payout_id = payout.id) sums
+      select count(distinct line.id)::int as count, count(finding.id)::int as found
+        from acquirer_payout_lines line
+        left join parity_findings finding
+          on finding.account_id = line.acquirer_account_id and finding.subject = line.reference and ${OPEN}
+       where line.payout_id = payout.id and line.doubt is not null) doubted
+    cross join lateral (
+      select count(*)::int as found from parity_findings finding
+       where finding.account_id = payout.acquirer_account_id and finding.subject = payout.reference and ${OPEN}) own
     left join lateral (
       select line.id as line_id, line.booked_on, bank_accounts.label
         from bank_matches said join bank_lines line on line.id = said.line_id
         join bank_accounts on bank_accounts.id = line.bank_account_id
-       where said.subject_id = payout.id and said.kind = 'acquirer_payout' and said.booked_at is not null limit 1) banked
-      on true`
+       where ${IS_SAID} limit 1) banked on true
+   order by payout.made_at desc, payout.id desc`
 
-/** The newest first; of one account, or of a bank's line, where that is said. */
+/** Differences are few, payouts and their lines many: they are found by their differences. */
+const FOUND = `
+  select known.id from parity_findings finding
+    join acquirer_payouts known on known.acquirer_account_id = finding.account_id and known.reference = finding.subject
+   where ${OPEN}
+  union all
+  select line.payout_id from parity_findings finding
+    join acquirer_payout_lines line
+      on line.acquirer_account_id = finding.account_id and line.reference = finding.subject and line.doubt is not null
+   where ${OPEN}`
+
+/** The newest first; behind `after`, where that is said. */
 export async function listAcquirerPayouts(
   connection: Connection,
-  { accountId = null, limit }: { readonly accountId?: string | null; readonly limit: number },
+  {
+    accountId = null,
+    isAwaited = false,
+    hasFindings = false,
+    after,
+    limit,
+  }: AcquirerPayoutFilters & {
+    readonly after?: { readonly at: Date; readonly id: string } | undefined
+    readonly limit: number
+  },
 ): Promise<ListedAcquirerPayout[]> {
   const { rows } = await connection.query<ListedAcquirerPayout>(
-    `${LISTED} where payout.id in (
-       select id from acquirer_payouts where acquirer_account_id = coalesce($1::uuid, acquirer_account_id)
-        order by made_at desc, id desc limit $2)
-      order by payout.made_at desc, payout.id desc`,
-    [accountId, limit],
+    listed(`
+      select * from acquirer_payouts payout
+       where ${accountId === null ? '' : 'acquirer_account_id = $6 and'} (not $1::boolean or state = 'sent' and amount_minor <> 0
+                and not exists (select from bank_matches said where ${IS_SAID}))
+         and (not $2::boolean or id in (${FOUND}))
+         and ($3::timestamptz is null or (made_at, id) < ($3, $4::uuid))
+       order by made_at desc, id desc limit $5`),
+    [isAwaited, hasFindings, after?.at ?? null, after?.id ?? null, limit, ...(accountId === null ? [] : [accountId])],
   )
   return rows
 }
@@ -63,7 +121,10 @@ export async function findAcquirerPayout(
   connection: Connection,
   id: string,
 ): Promise<ListedAcquirerPayout | undefined> {
-  const { rows } = await connection.query<ListedAcquirerPayout>(`${LISTED} where payout.id = $1`, [id])
+  const { rows } = await connection.query<ListedAcquirerPayout>(
+    listed('select * from acquirer_payouts where id = $1'),
+    [id],
+  )
   return rows[0]
 }
 
@@ -73,63 +134,11 @@ export async function findPayoutOfBankLine(
   lineId: string,
 ): Promise<ListedAcquirerPayout | undefined> {
   const { rows } = await connection.query<ListedAcquirerPayout>(
-    `${LISTED} where payout.id = (select subject_id from bank_matches
-       where line_id = $1 and kind = 'acquirer_payout' and booked_at is not null)`,
+    listed(`
+      select * from acquirer_payouts
+       where id = (select subject_id from bank_matches
+                    where line_id = $1 and kind = 'acquirer_payout' and booked_at is not null)`),
     [lineId],
   )
   return rows[0]
-}
-
-/** A line of a payout with the purchase, the share and the payer's part that it is of. */
-export interface TracedPayoutLine
-  extends Pick<
-    AcquirerPayoutLine,
-    | 'id'
-    | 'payoutId'
-    | 'reference'
-    | 'kind'
-    | 'currency'
-    | 'grossMinor'
-    | 'feeMinor'
-    | 'bookedAt'
-    | 'paymentId'
-    | 'doubt'
-  > {
-  readonly purchaseId: string | null
-  readonly shareId: string | null
-  /** As its shop calls the order. */
-  readonly shopReference: string | null
-}
-
-const TRACED = `
-  select line.id, line.payout_id as "payoutId", line.reference, line.kind, line.currency, line.gross_minor as "grossMinor",
-         line.fee_minor as "feeMinor", line.booked_at as "bookedAt", line.payment_id as "paymentId", line.doubt,
-         attempts.purchase_id as "purchaseId", attempts.share_id as "shareId", purchases.reference as "shopReference"
-    from acquirer_payout_lines line
-    left join attempts on attempts.id = line.attempt_id
-    left join purchases on purchases.id = attempts.purchase_id`
-
-/** In the order in which they were told, those behind `afterNumber`. */
-export async function listPayoutLines(
-  connection: Connection,
-  payoutId: string,
-  { afterNumber, limit }: { readonly afterNumber: number; readonly limit: number },
-): Promise<TracedPayoutLine[]> {
-  const { rows } = await connection.query<TracedPayoutLine>(
-    `${TRACED} where line.payout_id = $1 and line.number > $2 order by line.number limit $3`,
-    [payoutId, afterNumber, limit],
-  )
-  return rows
-}
-
-/** The way back: in which payouts the money of a purchase came. */
-export async function listPayoutLinesOfPurchase(
-  connection: Connection,
-  purchaseId: string,
-): Promise<TracedPayoutLine[]> {
-  const { rows } = await connection.query<TracedPayoutLine>(
-    `${TRACED} where line.attempt_id in (select id from attempts where purchase_id = $1) order by line.booked_at, line.number`,
-    [purchaseId],
-  )
-  return rows
 }

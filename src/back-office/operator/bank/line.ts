@@ -5,9 +5,10 @@ import { type Html, html } from '../../../pages/html.ts'
 import { acts } from '../../../pages/office/blocks.ts'
 import { moneyText } from '../../../pages/office/figures.ts'
 import { choice, postForm } from '../../../pages/office/form.ts'
-import { facts, head, section } from '../../../pages/office/head.ts'
+import { facts, head, type Link, section } from '../../../pages/office/head.ts'
 import type { Reader } from '../../../pages/office/reader.ts'
 import { field } from '../../../pages/parts/field.ts'
+import { listBookedMatches } from '../../../reading/index.ts'
 import { DomainError } from '../../../refusals/index.ts'
 import { parsePublicId, parseUuid, publicId } from '../../../shared/ids.ts'
 import { bankDay } from '../../../texts/dates.ts'
@@ -16,8 +17,9 @@ import { oneOf, optional, text } from '../../inputs.ts'
 import { requireFound } from '../../require-found.ts'
 import { staffPage } from '../../staff-page.ts'
 import { OPERATORS } from '../operators.ts'
-import { BANK_PATH } from '../paths.ts'
+import { acquirerPayoutHref, BANK_PATH, operatorPayoutHref, statementHref } from '../paths.ts'
 import { REASON, reasonField } from '../reason-field.ts'
+import { matchShown } from './match-shown.ts'
 
 const KINDS = ['payout', 'merchant', 'acquirer_payout', 'acquirer', 'issuer', 'own', 'bank_fee'] as const
 const ID_CHARS_MAX = 60
@@ -26,12 +28,13 @@ const ID_CHARS_MAX = 60
 export const bankLine = staffPage({
   path: `${BANK_PATH}/lines/:id`,
   ...OPERATORS,
-  statementsMax: 1,
+  statementsMax: 2,
   form: { kind: oneOf(KINDS), of: optional(text({ max: ID_CHARS_MAX })), reason: REASON },
   async view(connection, { reader, params, ports, formToken }, { typed, errors }) {
     const texts = languages[reader.language].operator.bank
     const id = requireFound(parseUuid(params.id))
     const line = requireFound(await findToldLine(connection, id))
+    const booked = await listBookedMatches(connection, id)
     const { name, iban, texts: words } = openTold(ports.sealer, line)
     const title = texts.line(moneyText(line, reader), bankDay(line.bookedOn, reader))
     const known = facts([
@@ -40,7 +43,15 @@ export const bankLine = staffPage({
       [texts.words, html`${words.map((word) => html`<p class="break">${word}</p>`)}`],
       [texts.account, line.label],
       [texts.state, line.doubt ? texts.doubts[line.doubt] : texts.states[line.state]],
-      ...(line.doubtedId ? [[texts.perhaps, html`<span class="break">${line.doubtedId}</span>`] as const] : []),
+      ...(booked.length > 0 ? [[texts.itIs, booked.map((match) => matchShown(match, line, reader))] as const] : []),
+      ...(line.doubtedId
+        ? [
+            [
+              texts.perhaps,
+              html`<a class="break" href="${(line.isDoubtedAcquirers ? acquirerPayoutHref : operatorPayoutHref)(line.doubtedId)}">${line.doubtedId}</a>`,
+            ] as const,
+          ]
+        : []),
     ])
     const form = postForm({
       formToken,
@@ -60,7 +71,7 @@ export const bankLine = staffPage({
           : section({ id: 'explain', title: texts.whatIsIt }, form)
     return {
       title,
-      body: html`${head(reader, { title, above: [{ href: BANK_PATH, label: texts.section }] })}
+      body: html`${head(reader, { title, above: aboveLine(line, reader) })}
 <section class="section" aria-label="${title}">${known}</section>${below}`,
     }
   },
@@ -80,8 +91,17 @@ export const bankLine = staffPage({
   },
 })
 
-function guess({ doubtedId }: ToldLine): (typeof KINDS)[number] {
-  return doubtedId ? 'payout' : 'merchant'
+function aboveLine({ label, statementId, bookedOn }: ToldLine, reader: Reader): readonly Link[] {
+  const texts = languages[reader.language].operator.bank
+  return [
+    { href: BANK_PATH, label: texts.section },
+    { href: statementHref(statementId), label: texts.statementOf(label, bankDay(bookedOn, reader)) },
+  ]
+}
+
+function guess({ doubtedId, isDoubtedAcquirers }: ToldLine): (typeof KINDS)[number] {
+  if (!doubtedId) return 'merchant'
+  return isDoubtedAcquirers ? 'acquirer_payout' : 'payout'
 }
 
 function readExplanation(kind: (typeof KINDS)[number], of: string | undefined): Explanation | undefined {
@@ -110,9 +130,13 @@ function proposal(
   const texts = languages[reader.language].operator.bank
   const subject =
     proposedKind === 'merchant' && proposedSubjectId ? publicId('mer', proposedSubjectId) : proposedSubjectId
+  const named =
+    proposedKind === 'acquirer_payout' && proposedSubjectId
+      ? html`<a class="break" href="${acquirerPayoutHref(proposedSubjectId)}">${subject}</a>`
+      : subject && html`<span class="break">${subject}</span>`
   const told = facts([
     [texts.itIs, proposedKind && texts.kinds[proposedKind]],
-    ...(subject ? [[texts.of, html`<span class="break">${subject}</span>`] as const] : []),
+    ...(named ? [[texts.of, named] as const] : []),
     [texts.saidBy, proposedBy],
     [texts.reason, proposedReason],
   ])

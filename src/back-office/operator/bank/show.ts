@@ -14,7 +14,7 @@ import type { StaffPorts } from '../../ports.ts'
 import { staffPage } from '../../staff-page.ts'
 import { doneNotice } from '../decisions/list-page.ts'
 import { OPERATORS } from '../operators.ts'
-import { BANK_PATH, lineHref } from '../paths.ts'
+import { ACQUIRER_PAYOUTS, BANK_PATH, lineHref, statementHref } from '../paths.ts'
 
 /** What a page shows of a long list; the command tells all of it. */
 const SHOWN_MAX = 50
@@ -27,7 +27,7 @@ export const bankPage = staffPage({
   place: 7,
   statementsMax: 4,
   async view(connection, { reader, ports, done, visitor }) {
-    const texts = languages[reader.language].operator.bank
+    const { bank: texts, acquirerPayouts } = languages[reader.language].operator
     const accounts = await listBankAccounts(connection)
     const suspense = await listSuspense(connection, { limit: SHOWN_MAX })
     const statements = await listStatements(connection, { limit: SHOWN_MAX })
@@ -44,7 +44,7 @@ export const bankPage = staffPage({
     )
     return {
       title: texts.section,
-      body: html`${head(reader, { title: texts.section, text: texts.text })}${doneNotice(said)}
+      body: html`${head(reader, { title: texts.section, text: texts.text, action: html`<a class="button button-plain" href="${ACQUIRER_PAYOUTS}">${acquirerPayouts.title}</a>` })}${doneNotice(said)}
 ${missing.map((heading) => notice('bad', { heading, body: html`<p>${texts.gapText}</p>` }))}
 ${section({ id: 'suspense', title: texts.suspense }, suspense.length === 0 ? empty({ title: texts.none, text: texts.noneText }) : suspenseTable(suspense, reader, ports))}
 ${section({ id: 'accounts', title: texts.accounts }, accounts.length === 0 ? empty({ title: texts.noAccount, text: texts.noAccountText }) : accountTable(accounts, visitor.role === 'admin', reader))}
@@ -106,6 +106,7 @@ function statementTable(
   return table({
     caption: texts.statements,
     rows: statements,
+    hrefOf: ({ id }) => statementHref(id),
     columns: [
       { label: texts.day, place: 'name', cell: ({ closedOn }) => bankDay(closedOn, reader) },
       { label: texts.account, place: 'start', cell: ({ bankAccountId }) => accounts.get(bankAccountId)?.label ?? '–' },

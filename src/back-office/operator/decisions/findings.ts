@@ -8,6 +8,7 @@ import { publicId } from '../../../shared/ids.ts'
 import { languages } from '../../../texts/languages.ts'
 import { staffPage } from '../../staff-page.ts'
 import { OPERATORS, PAGED, wishOf } from '../operators.ts'
+import { moneyHref } from '../paths.ts'
 import { accountOf, providerLabel } from './account-of.ts'
 import { DECISIONS, decidable } from './decidable.ts'
 import { waitingList } from './list-page.ts'
@@ -62,7 +63,7 @@ export const finding = decidable({
       [texts.amount, amountOf(one, reader)],
       [
         texts.purchase,
-        [one.shopReference, one.purchaseId && publicId('pur', one.purchaseId)].filter(Boolean).join(' ') || '–',
+        html`${[one.shopReference, one.purchaseId && publicId('pur', one.purchaseId)].filter(Boolean).join(' ') || '–'}${one.purchaseId && html`<br><a href="${moneyHref(one.purchaseId)}">${languages[reader.language].operator.acquirerPayouts.money.link}</a>`}`,
       ],
       [texts.refunds.payer, [one.payerName, one.payerAddress].filter(Boolean).join(', ') || '–'],
       [texts.account, one.account],

@@ -13,7 +13,7 @@ import { publicId } from '../../../shared/ids.ts'
 import { languages } from '../../../texts/languages.ts'
 import { text } from '../../inputs.ts'
 import { staffPage } from '../../staff-page.ts'
-import { PAYER_ERASE, PAYERS_PATH } from '../paths.ts'
+import { moneyHref, PAYER_ERASE, PAYERS_PATH } from '../paths.ts'
 import { sides } from '../people/list.ts'
 import { ADMINS } from '../people/operators.ts'
 import { reasonField } from '../reason-field.ts'
@@ -61,7 +61,7 @@ export const payers = staffPage({
 })
 
 function purchasesOf(purchases: readonly Purchase[], reader: Reader): Html {
-  const { payers: texts } = languages[reader.language].operator
+  const { payers: texts, acquirerPayouts } = languages[reader.language].operator
   if (purchases.length === 0) return empty({ title: texts.noPurchases, text: '' })
   return table({
     caption: texts.purchases,
@@ -69,7 +69,8 @@ function purchasesOf(purchases: readonly Purchase[], reader: Reader): Html {
     columns: [
       {
         ...{ label: texts.purchase, place: 'name' as const },
-        cell: ({ id, title }: Purchase) => html`${title}<br><code class="quiet">${publicId('pur', id)}</code>`,
+        cell: ({ id, title }: Purchase) =>
+          html`${title}<br><code class="quiet">${publicId('pur', id)}</code><br><a href="${moneyHref(id)}">${acquirerPayouts.money.link}</a>`,
       },
       { label: texts.merchant, place: 'end', cell: ({ merchant, role }) => html`${merchant}<br>${texts.role[role]}` },
       { label: texts.made, place: 'away', cell: ({ made_at: madeAt }) => moment(new Date(madeAt), reader) },

@@ -76,6 +76,18 @@ test('what is known is not asked for again, and a batch that a file has skipped 
   assert.deepEqual(adyen.asked, [10, 11])
 })
 
+test('a report is downloaded once for what it comes to and for its lines, and again when somebody asks later', async () => {
+  const adyen = await adyenOf({ 1: report(1), 2: report(2, ['EUR', 'USD']) })
+  const references = await adyen.list()
+  assert.ok(Array.isArray(references))
+  for (const reference of references)
+    assert.equal((await adyen.payouts.lines({ reference, cursor: null })).kind, 'answered')
+  assert.deepEqual(adyen.asked, [1, 2, 3])
+  const again = await adyen.payouts.lines({ reference: 'batch 1 EUR', cursor: null })
+  assert.ok(again.kind === 'answered' && again.value.lines.length === 1)
+  assert.deepEqual(adyen.asked, [1, 2, 3, 1])
+})
+
 test('of a batch in two currencies one may have been read: it is told until both are', async () => {
   const adyen = await adyenOf({ 4: report(4, ['USD', 'EUR']) })
   assert.deepEqual(await adyen.list(['batch 4 EUR 1/2']), ['batch 4 EUR 1/2', 'batch 4 USD 2/2'])

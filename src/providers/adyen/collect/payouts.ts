@@ -20,8 +20,11 @@ type Access = Pick<AdyenSettings, 'apiUrl' | 'livePrefix' | 'pageOrigin' | 'merc
  * know asks for the next number, until there is none.
  */
 export function adyenPayouts(outbound: Outbound, access: Access): AcquirerPayouts {
+  // What reports of the last question told, until its lines are asked for: none is downloaded twice.
+  const held = new Map<string, WholePayout>()
   return {
     async list({ known, cursor }) {
+      if (cursor === null) held.clear()
       const { first, isKnown, knowsAny } = knownBatches(known, access.firstBatch)
       const [, next, told] = CURSOR.exec(cursor ?? '') ?? []
       let batch = next === undefined ? first : Number(next)
@@ -30,11 +33,15 @@ export function adyenPayouts(outbound: Outbound, access: Access): AcquirerPayout
       if (read.kind !== 'answered') return read
       if (read.value === 'hidden' && !knowsAny) return noAnswer(hiddenBatch(batch, access))
       if (read.value === 'hidden' || read.value === 'none') return answered({ payouts: [], nextCursor: null })
+      for (const whole of read.value) held.set(whole.payout.reference, whole)
       const count = Number(told ?? 0) + 1
       const nextCursor = count < BATCHES_PER_QUESTION ? `${batch + 1}.${count}` : null
       return answered({ payouts: read.value.map(({ payout }) => payout), nextCursor } satisfies PayoutPage)
     },
     async lines({ reference }) {
+      const whole = held.get(reference)
+      held.delete(reference)
+      if (whole) return answered({ lines: whole.lines, nextCursor: null })
       const of = parsePayoutReference(reference)
       const read = of && (await readBatch(outbound, access, of.batch))
       if (read && read.kind !== 'answered') return read

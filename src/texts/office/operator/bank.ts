@@ -48,6 +48,9 @@ export interface OperatorBankTexts {
   readonly folders: string
   readonly statements: string
   readonly lines: string
+  readonly statementOf: (account: string, day: string) => string
+  readonly noLines: string
+  readonly linesShown: (count: number) => string
   readonly opening: string
   readonly closing: string
   readonly line: (amount: string, day: string) => string
@@ -55,6 +58,8 @@ export interface OperatorBankTexts {
   readonly perhaps: string
   readonly whatIsIt: string
   readonly itIs: string
+  readonly isPayoutOf: (acquirer: string, day: string) => string
+  readonly isPayout: string
   readonly choices: Readonly<
     Record<'payout' | 'merchant' | 'acquirer_payout' | 'acquirer' | 'issuer' | 'own' | 'bank_fee', string>
   >

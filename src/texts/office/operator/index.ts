@@ -1,4 +1,5 @@
 import type { OperatorAccountsTexts } from './accounts.ts'
+import type { OperatorAcquirerPayoutsTexts } from './acquirer-payouts.ts'
 import type { OperatorBankTexts } from './bank.ts'
 import type { OperatorBooksTexts } from './books.ts'
 import type { OperatorCommissionTexts } from './commission.ts'
@@ -14,6 +15,7 @@ import type { OperatorTodayTexts } from './today.ts'
 /** What the pages of whoever runs the installation say. */
 export interface OperatorTexts {
   readonly accounts: OperatorAccountsTexts
+  readonly acquirerPayouts: OperatorAcquirerPayoutsTexts
   readonly bank: OperatorBankTexts
   readonly books: OperatorBooksTexts
   readonly commission: OperatorCommissionTexts

@@ -52,6 +52,9 @@ export const bank: OperatorBankTexts = {
   folders: 'Its bank’s files lie in',
   statements: 'Statements',
   lines: 'Lines',
+  statementOf: (account, day) => `Statement of ${account}, ${day}`,
+  noLines: 'It has no lines.',
+  linesShown: (count) => (count === 1 ? '1 line' : `${count} lines`),
   opening: 'Opening',
   closing: 'Closing',
   line: (amount, day) => `${amount} on ${day}`,
@@ -59,6 +62,8 @@ export const bank: OperatorBankTexts = {
   perhaps: 'Perhaps payout',
   whatIsIt: 'What is it?',
   itIs: 'It is',
+  isPayoutOf: (acquirer, day) => `${acquirer}’s payout of ${day}`,
+  isPayout: 'Look at the payout',
   choices: {
     payout: 'A payout, or one that came back',
     merchant: 'Between a merchant and us',

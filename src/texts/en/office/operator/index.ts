@@ -1,5 +1,6 @@
 import type { OperatorTexts } from '../../../office/operator/index.ts'
 import { accounts } from './accounts.ts'
+import { acquirerPayouts } from './acquirer-payouts.ts'
 import { bank } from './bank.ts'
 import { books } from './books.ts'
 import { commission } from './commission.ts'
@@ -13,7 +14,7 @@ import { people } from './people.ts'
 import { today } from './today.ts'
 
 export const operator: OperatorTexts = {
-  ...{ accounts, bank, books, commission, companies },
+  ...{ accounts, acquirerPayouts, bank, books, commission, companies },
   ...{ decisions, health, invoices, payers, payouts, people, today },
   onePerson: 'You alone are enough for this here: the audit log will say that one person did it.',
 }

@@ -52,6 +52,9 @@ export const bank: OperatorBankTexts = {
   folders: 'Les fichiers de sa banque sont dans',
   statements: 'Relevés',
   lines: 'Lignes',
+  statementOf: (account, day) => `Relevé de ${account}, ${day}`,
+  noLines: 'Il n’a pas de lignes.',
+  linesShown: (count) => (count < 2 ? `${count} ligne` : `${count} lignes`),
   opening: 'Ouverture',
   closing: 'Clôture',
   line: (amount, day) => `${amount} le ${day}`,
@@ -59,6 +62,8 @@ export const bank: OperatorBankTexts = {
   perhaps: 'Peut-être le versement',
   whatIsIt: 'Qu’est-ce que c’est ?',
   itIs: 'C’est',
+  isPayoutOf: (acquirer, day) => `Le versement de ${acquirer} du ${day}`,
+  isPayout: 'Voir le versement',
   choices: {
     payout: 'Un versement, ou un versement revenu',
     merchant: 'Entre un marchand et nous',
