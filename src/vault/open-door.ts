@@ -6,7 +6,7 @@ import { frameOf, readFrames } from './frames.ts'
 import { limitCalls } from './limit-calls.ts'
 import { type FromDoor, PROTOCOL, type VaultAnswer } from './messages.ts'
 import { peerOf, readToDoor } from './read-call.ts'
-import { ofDoor, whyNot } from './secure-channel.ts'
+import { ofDoor } from './secure-channel.ts'
 
 export interface DoorTerms {
   readonly asking: Pick<Asking, 'ask' | 'failure'>
@@ -34,6 +34,8 @@ const TELL_STRANGERS_MS = 60 * SECOND_MS
 const SLACK_MS = SECOND_MS
 
 const UNKNOWN: VaultAnswer = { kind: 'not_sent', reason: 'vault_knows_no_such_verb' }
+/** Whatever it was, it may have been done. */
+const FAILED: VaultAnswer = { kind: 'no_answer', reason: 'vault_error' }
 const TOO_LARGE: VaultAnswer = { kind: 'no_answer', reason: 'answer_too_large' }
 
 /** Answers services over TLS, whoever of them knows the key: before that nothing is read. It alone asks the isolated process. */
@@ -49,7 +51,7 @@ export async function openDoor({ asking, key, host, port, timeoutMs, log }: Door
     const isSilent = error.code === 'ECONNRESET'
     if (isSilent || performance.now() - strangersToldAt < TELL_STRANGERS_MS) return
     strangersToldAt = performance.now()
-    log.warn({ why: whyNot(error), code: error.code }, 'somebody without the right VAULT_KEY was turned away')
+    log.warn({ code: error.code }, 'somebody without the right VAULT_KEY was turned away')
   })
   await listen()
 
@@ -83,7 +85,7 @@ export async function openDoor({ asking, key, host, port, timeoutMs, log }: Door
       const isStale = performance.now() - message.asOf > STALE_MS
       if (isStale || isLeaving) return answer(id, away(null))
       underWay.add(id)
-      answer(id, await limit(peerOf(message.call), () => asking.ask(message.call)))
+      answer(id, await limit(peerOf(message.call), () => asking.ask(message.call)).catch(() => FAILED))
       underWay.delete(id)
     }
 

@@ -6,7 +6,7 @@ const VERBS: { readonly psp: Record<PspVerb, true>; readonly issuer: Record<Issu
   issuer: { check: true, issue: true, destroy: true, lookUp: true, readStanding: true, list: true },
 }
 
-/** What came from a service; undefined: no such thing is said. Of a call whose verb nobody knows `call` is null. */
+/** What came from a service; undefined: no such thing is said. `unknown`: a call that nobody here can make. */
 export function readToDoor(value: unknown): ToDoor | { readonly kind: 'unknown'; readonly id: number } | undefined {
   if (!isRecord(value)) return undefined
   if (value.kind === 'beat') return { kind: 'beat' }
