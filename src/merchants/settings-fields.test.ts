@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SETTING_ENTRIES } from './index.ts'
-import { type SettingsAudience, settingsFields } from './settings-fields.ts'
+import { type SettingsAudience, settingBounds, settingsFields } from './settings-fields.ts'
 
 const mayChange = (audience: SettingsAudience) =>
   settingsFields(audience, 'DEFERRED').flatMap(({ name, mayChange }) => (mayChange ? [name] : []))
@@ -40,6 +40,12 @@ test('an operator may change all, owners what is theirs and their developers’,
     ...['mayAdvanceDueDate', 'clientProfile', 'resultFormat', 'timeZone', 'supportRefundMax'],
   ])
   assert.deepEqual(developer, ['mayAdvanceDueDate', 'clientProfile', 'resultFormat'])
+})
+
+test('the contract has the bounds of the table, a percent as shops read it', () => {
+  assert.deepEqual(settingBounds('installmentsCount'), { minimum: 2, maximum: 12 })
+  assert.deepEqual(settingBounds('depositBps'), { minimum: 0.01, maximum: 99.99 })
+  assert.throws(() => settingBounds('timeZone'), /timeZone has bounds/)
 })
 
 test('a field has its label’s key, its kind with its bounds, and from when on a change of it counts', () => {

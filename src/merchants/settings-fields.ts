@@ -1,4 +1,5 @@
 import type { PaymentType } from '../payment-types/index.ts'
+import { assert } from '../shared/assert.ts'
 import {
   isUsedBy,
   type MerchantSetting,
@@ -38,4 +39,12 @@ export function settingsFields(audience: SettingsAudience, paymentType: PaymentT
     changedBy: setting.changedBy,
     counts: setting.counts,
   }))
+}
+
+/** Of a number, as a schema of the contract says it: a percent as shops read it, not in hundredths. */
+export function settingBounds(name: SettingName): { readonly minimum: number; readonly maximum: number } {
+  const type = SETTING_ENTRIES.find(([one]) => one === name)?.[1].type
+  assert(type?.kind === 'integer' || type?.kind === 'percent', `${name} has bounds`)
+  const unit = type.kind === 'percent' ? 100 : 1
+  return { minimum: type.min / unit, maximum: type.max / unit }
 }

@@ -54,7 +54,7 @@ const PAYOUT_CADENCES = ['daily', 'weekly', 'monthly', 'on_demand'] as const
 /** A shop in every country; more belong to more merchants. */
 const FURTHER_SITES_MAX = 49
 
-/** Every setting, in the order in which people read them: commands, forms, documents and statements are made from it. */
+/** Every setting, in the order in which people read them: commands, forms, documents, statements and the contract’s bounds are made from it. */
 const MERCHANT_SETTINGS = {
   name: {
     ...{ column: 'name', group: 'about', option: 'name', example: '"Brest Voile"', what: 'as payers read it' },

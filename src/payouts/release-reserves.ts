@@ -4,8 +4,7 @@ import type { Clocks } from '../events/index.ts'
 import { dateInZone } from '../schedules/index.ts'
 import { insertAdjustment } from './adjustment-store.ts'
 import { reserveReleased } from './payout-journals.ts'
-import { savePayout } from './payout-store.ts'
-import { lockReservesDue } from './reserve-store.ts'
+import { lockReservesDue, savePayout } from './payout-store.ts'
 
 const PER_BATCH = 200
 

@@ -103,12 +103,12 @@ export const DECISIONS: readonly Table[] = [
       '`about=payouts`: the same of payouts, in an order of their own, for those that subscribed',
       'src/api/token-api/deliveries.ts',
     ],
-    ['decided.webhook.opt_in', 'other events on subscription only', 'src/webhooks/plan-webhook-deliveries.ts'],
+    ['decided.webhook.opt_in', 'other events on subscription only', 'src/webhooks/plan-deliveries.ts'],
     ['decided.webhook.subscribe', '`events` beside `url`; without it, what was subscribed to before'],
     [
       'decided.webhook.payouts',
       '`payout.paid` and `payout.returned` on subscription, in order per payout, in no feed of purchases',
-      'src/webhooks/plan-payout-deliveries.ts',
+      'src/webhooks/plan-deliveries.ts',
     ],
   ]),
   table('Decisions: signed requests', 'src/merchants/verify-signed-request.ts', [

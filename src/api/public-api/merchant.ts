@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { isUsedBy, type Merchant } from '../../merchants/index.ts'
+import { settingBounds } from '../../merchants/settings-fields.ts'
 import { describeType } from '../../payment-types/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { publicId } from '../../shared/ids.ts'
@@ -17,16 +18,27 @@ const V1_SEGMENT = 'v1'
 
 const PATH = '/merchants/:merchant_uid'
 
+/** One name for two settings. */
+const DELAYS = [settingBounds('delayDays'), settingBounds('balanceDelayDays')]
+const DELAY_BOUNDS = {
+  minimum: Math.min(...DELAYS.map(({ minimum }) => minimum)),
+  maximum: Math.max(...DELAYS.map(({ maximum }) => maximum)),
+}
+
 const PublicMerchant = Type.Object(
   {
     uid: Type.String(),
     name: Type.String(),
     country_code: Type.String(),
     payment_type: PaymentTypeWord,
-    installments_nb: Type.Optional(Type.Integer({ description: '`INSTALLMENT`' })),
-    delay_in_days: Type.Optional(Type.Integer({ description: '`DEFERRED`, and the balance of a `DOWN_PAYMENT`' })),
-    deposit_percent: Type.Optional(Type.Number({ description: '`DOWN_PAYMENT`' })),
-    buyer_fees_percents: Type.Array(Type.Object({ buyer_fees_percent: Type.Number() })),
+    installments_nb: Type.Optional(
+      Type.Integer({ ...settingBounds('installmentsCount'), description: '`INSTALLMENT`' }),
+    ),
+    delay_in_days: Type.Optional(
+      Type.Integer({ ...DELAY_BOUNDS, description: '`DEFERRED`, and the balance of a `DOWN_PAYMENT`' }),
+    ),
+    deposit_percent: Type.Optional(Type.Number({ ...settingBounds('depositBps'), description: '`DOWN_PAYMENT`' })),
+    buyer_fees_percents: Type.Array(Type.Object({ buyer_fees_percent: Type.Number(settingBounds('feeBps')) })),
     is_b2b: Type.Boolean(),
   },
   {

@@ -3,12 +3,12 @@ import type { BankAccount } from '../../bank-accounts/index.ts'
 import { bookTogether } from '../../books/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Call } from '../../events/index.ts'
+import { sumMinor } from '../../shared/money.ts'
 import { insertFile } from '../file-store.ts'
 import type { ManifestItem, ManifestPayout } from '../manifest.ts'
 import { reserveHeld, taken } from '../payout-journals.ts'
 import { insertAdopted, insertItems, insertLines, lockKnownMerchants } from './adoption-store.ts'
 import { insertFindings, type PayoutFinding } from './finding-store.ts'
-import { linesWithUnknown } from './lines-with-unknown.ts'
 import type { ProvenFile } from './prove-file.ts'
 import { resolveItems } from './resolve-items-store.ts'
 import { yieldToFile } from './yield-to-file.ts'
@@ -82,4 +82,23 @@ async function insertParts(tx: Transaction, payouts: readonly ManifestPayout[], 
     })),
   )
   await insertLines(tx, lines)
+}
+
+type Line = readonly [kind: string, amountMinor: bigint]
+
+/** The kinds of lines that promises are in; adjustments are in their own. */
+const LINE_OF: Readonly<Record<string, string>> = { settlement: 'sales', refund: 'refunds' }
+
+/** What was carried is one line, whatever its kinds. */
+const CARRIED = 'carried'
+
+/** What the books do not know is a line by itself; the others are of the rest, and their sum stays. */
+function linesWithUnknown(lines: readonly Line[], unknown: readonly ManifestItem[]): readonly Line[] {
+  if (unknown.length === 0) return lines
+  const known = lines.map(([line, amountMinor]) => {
+    const lost = unknown.filter(({ kind, isCarried }) => (isCarried ? CARRIED : (LINE_OF[kind] ?? kind)) === line)
+    return [line, amountMinor - sumMinor(lost.map((item) => item.amountMinor))] as const
+  })
+  const sum = sumMinor(unknown.map(({ amountMinor }) => amountMinor))
+  return [...known.filter(([, amountMinor]) => amountMinor !== 0n), ['unknown_promises', sum]]
 }
