@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { aPayoutAtBank } from '../support/an-acquirer-payout.ts'
 import { openBrowser, openVisitor, type Visitor } from '../support/browser.ts'
 import { officeOf } from '../support/office.ts'
-import { hasNoMouse, leaveTheMouse, press } from '../support/office-hands.ts'
+import { leaveTheMouse, press } from '../support/office-hands.ts'
 import { assertGoodPage, watchPage } from '../support/page-quality.ts'
 import { payerOf } from '../support/paying.ts'
 import { openShop } from '../support/shop.ts'
@@ -52,7 +52,7 @@ for (const { who, isKeyboardAlone, ...visitor } of RUNS) {
       presses += 1
       await press(page, selector)
       assert.match(page.url(), to)
-      if (!hasNoMouse(page)) await assertGoodPage(page, visitor.javaScriptEnabled !== false)
+      await assertGoodPage(page, visitor.javaScriptEnabled !== false)
     }
 
     await page.goto(`${office.url}/operator/bank`)
