@@ -231,7 +231,17 @@ test('compose.yaml sets nothing that is no setting', () => {
 
 /** Nobody has to set these where a container or a cluster runs us: a deployment does, or they bound what a usual one never meets. */
 const NOT_OF_PAYERS = [
-  ...['PORT', 'HEALTH_PORT', 'HOST', 'DATA_DIR', 'WORKERS', 'LAME_DUCK_MS', 'DATABASE_CONNECTIONS', 'ALLOWED_HOSTS'],
+  ...[
+    'PORT',
+    'HEALTH_PORT',
+    'VAULT_PORT',
+    'HOST',
+    'DATA_DIR',
+    'WORKERS',
+    'LAME_DUCK_MS',
+    'DATABASE_CONNECTIONS',
+    'ALLOWED_HOSTS',
+  ],
   ...[
     'RATE_LIMIT_PER_MINUTE',
     'RATE_LIMIT_PER_ADDRESS',
