@@ -1,0 +1,75 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ALARMS } from '../../scripts/generate-docs/alerts/alarms.ts'
+
+const RULES = new URL('../../deploy/prometheus/alerts.yaml', import.meta.url).pathname
+
+/** For the longest of what is judged here to become an alert, and a rate to have its window. */
+const MINUTES = 60
+
+/** Why Prometheus cannot be asked here; false where it can. */
+export function whyNoPrometheus(): string | false {
+  return spawnSync('promtool', ['--version']).error !== undefined && 'no promtool on this machine (Debian: prometheus)'
+}
+
+/**
+ * Whether the rule of an alert (or of any of several), as it is deployed, fires if what a scrape told goes on for an hour: values stay, counters grow each
+ * minute by what they grew between two scrapes.
+ */
+export async function fires(alert: string | readonly string[], before: string, after: string): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), 'whipround-alerts-'))
+  try {
+    copyFileSync(RULES, join(folder, 'alerts.yaml'))
+    writeFileSync(join(folder, 'alerts.test.yaml'), testOf([alert].flat(), seriesOf(before, after)))
+    return await promtool(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** JSON is YAML as well. */
+function testOf(alerts: readonly string[], series: readonly object[]): string {
+  const unknown = alerts.find((alert) => !ALARMS.some(({ name }) => name === alert))
+  if (unknown !== undefined) throw new Error(`there is no alert ${unknown}`)
+  const expr = `count(ALERTS{alertname=~"${alerts.join('|')}",alertstate="firing"}) > bool 0`
+  const expected = { expr, eval_time: `${MINUTES}m`, exp_samples: [{ labels: '{}', value: 1 }] }
+  return JSON.stringify({
+    rule_files: ['alerts.yaml'],
+    evaluation_interval: '1m',
+    tests: [{ interval: '1m', input_series: series, promql_expr_test: [expected] }],
+  })
+}
+
+function seriesOf(before: string, after: string): readonly object[] {
+  const counters = new Set([...after.matchAll(/^# TYPE (\S+) (?:counter|histogram)$/gm)].map(([, name]) => name))
+  const isCounter = (name: string) => counters.has(name) || counters.has(name.replace(/_(?:bucket|count|sum)$/, ''))
+  const earlier = samplesOf(before)
+  return [...samplesOf(after)].map(([series, value]) => {
+    const [name = ''] = series.split('{')
+    const growth = isCounter(name) ? value - (earlier.get(series) ?? 0) : 0
+    return { series, values: `${value}+${growth}x${MINUTES + 5}` }
+  })
+}
+
+function samplesOf(text: string): ReadonlyMap<string, number> {
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  const samples = lines.map((line) => {
+    const [, series = '', value = ''] = /^(.+) (\S+)$/.exec(line) ?? []
+    return [series, Number(value)] as const
+  })
+  return new Map(samples.filter(([, value]) => Number.isFinite(value)))
+}
+
+// Awaited, not blocked for: the service that is scraped lives in the same process.
+function promtool(cwd: string): Promise<boolean> {
+  return new Promise((resolve, reject) =>
+    execFile('promtool', ['test', 'rules', 'alerts.test.yaml'], { cwd }, (error, stdout, stderr) => {
+      const said = `${stdout}${stderr}`
+      if (!error) resolve(true)
+      else if (/got: nil/.test(said)) resolve(false)
+      else reject(new Error(said))
+    }),
+  )
+}
