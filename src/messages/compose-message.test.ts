@@ -141,8 +141,8 @@ test('the confirmation of a credit has every date, the total, the yearly rates a
 test('of a credit that may not be paid in its first days, the confirmation is the receipt of the cash part, with the words of the law', () => {
   const purchase = { ...instalments.purchase, creditRegime: 'light', creditPaymentsFrom: '2027-03-09' } as const
   for (const [language, receipt] of [
-    ['fr', 'Reçu : 34,85 € payés au comptant à Sail & Sea'],
-    ['en', 'Receipt: €34.85 paid in cash to Sail & Sea'],
+    ['fr', 'Reçu : paiement au comptant de 34,85 € à Sail & Sea'],
+    ['en', 'Receipt: €34.85 paid at once to Sail & Sea'],
   ] as const) {
     const message = { ...instalments, purchase, template: 'leader_confirmation', language } as const
     const plain = composeMessage(message, links, now).text.replaceAll(/\s+/g, ' ')

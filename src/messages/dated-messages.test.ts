@@ -87,7 +87,7 @@ test('a payment that came in is receipted by e-mail and says what comes next, or
   await send()
   assert.deepEqual(gateway.calls, [])
   const text = (relay.mails[0]?.text ?? '').replaceAll(/\s/g, ' ')
-  assert.ok(text.includes('50,00 € sont payés pour Week-end à Brest'), text)
+  assert.ok(text.includes('Vous avez payé 50,00 € pour Week-end à Brest'), text)
   assert.ok(text.includes('Il ne reste rien à payer.'))
 })
 

@@ -25,7 +25,10 @@ test('an accepted purchase is told to its leader, and to each friend on the chan
   const mails = new Map(relay.mails.map((mail) => [mail.to?.[0]?.address, mail]))
   const leader = mails.get('alice@example.test')?.text ?? ''
   assert.ok(leader.includes(`https://pay.test/l/${purchaseId}/1`))
-  assert.match(leader, /100,01\s€ sont bloqués sur votre carte, pas débités\. Le vendredi 5\smars à 18\sh \(Paris\)/)
+  assert.match(
+    leader,
+    /Nous avons bloqué 100,01\s€ sur votre carte, sans rien débiter\. Le vendredi 5\smars à 18\sh \(Paris\)/,
+  )
   assert.match(leader, /- Bob\s: 33,33\s€\n- Dora\s: 33,33\s€/)
   const invitation = mails.get('bob@example.test')
   assert.equal(invitation?.subject, 'Alice vous propose de participer\u00a0: Week-end à Brest')
@@ -83,7 +86,7 @@ test('a settled pot says what was taken and what was released', async () => {
   await plan()
   await send()
   const text = (relay.mails[0]?.text ?? '').replaceAll(/\s/g, ' ')
-  assert.ok(text.includes('prélevé 66,68 € sur votre carte. 33,33 € sont libérés, et vos amis ont payé 33,33 €.'))
+  assert.ok(text.includes('prélevé 66,68 € sur votre carte. Nous libérons 33,33 €, et vos amis ont payé 33,33 €.'))
 })
 
 test('the end of a purchase is told to those who knew of it, and to nobody else', async () => {

@@ -58,7 +58,7 @@ test('[decided.simulation.credit] a simulation says what the law wants said of i
         true,
       ],
       [
-        'Crédit de 133,32 € accordé par Voile SARL pour un achat de 200,00 €. Sur ce prix, 66,68 € sont payés au comptant le premier jour. Taux débiteur fixe : 12,04 %. Frais : 2,00 €. Durée : 61 jours.',
+        'Crédit de 133,32 € accordé par Voile SARL pour un achat de 200,00 €. Sur ce prix, payé au comptant le premier jour : 66,68 €. Taux débiteur fixe : 12,04 %. Frais : 2,00 €. Durée : 61 jours.',
         false,
       ],
       ['Attention ! Un crédit coûte de l’argent et doit être remboursé !', true],

@@ -36,7 +36,7 @@ export function datedConfirmation(words: MessageWords, dated: DatedWords): Messa
         : []),
       ...(dated.cashPart
         ? [
-            `Quittung: ${dated.cashPart} in bar an ${words.merchant} bezahlt, vom Preis von ${words.amount}. Das französische Recht will, dass diese Quittung die Artikel L. 312-52, L. 312-53 und L. 341-10 des Code de la consommation wiederholt, die auf Französisch sind:`,
+            `Quittung: ${dated.cashPart} gleich beim Kauf an ${words.merchant} bezahlt, vom Preis von ${words.amount}. Das französische Recht will, dass diese Quittung die Artikel L. 312-52, L. 312-53 und L. 341-10 des Code de la consommation wiederholt, die auf Französisch sind:`,
             ...CASH_PART_ARTICLES.map(({ number, text }) => `Article ${number}. ${text}`),
           ]
         : []),
@@ -51,9 +51,9 @@ export function datedConfirmation(words: MessageWords, dated: DatedWords): Messa
 
 function whatMoved(words: MessageWords, dated: DatedWords): string {
   if (dated.held)
-    return `${dated.held} sind auf ${card(words)} reserviert, nicht abgebucht. Bisher wurde nichts abgebucht.`
+    return `Wir haben ${dated.held} auf ${card(words)} reserviert, nicht abgebucht. Bisher wurde nichts abgebucht.`
   if (dated.isChecked) return `Wir haben die Daten ${card(words)} gespeichert. Bisher wurde nichts abgebucht.`
-  return `${dated.paid} wurden von ${card(words)} abgebucht.`
+  return `Wir haben ${dated.paid} von ${card(words)} abgebucht.`
 }
 
 export const datedMessages: DatedMessageTexts = {
@@ -72,7 +72,7 @@ export const datedMessages: DatedMessageTexts = {
   share_paid: (words) => ({
     subject: `Bezahlt: ${words.shareAmount} für ${words.title}`,
     paragraphs: [
-      `${words.shareAmount} sind bezahlt, für ${words.title} bei ${words.merchant}.`,
+      `Sie haben ${words.shareAmount} bezahlt, für ${words.title} bei ${words.merchant}.`,
       words.dated?.next
         ? `Als Nächstes: ${words.dated.next.amount} am ${words.dated.next.day}.`
         : 'Es ist nichts mehr zu bezahlen.',

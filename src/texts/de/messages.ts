@@ -89,7 +89,7 @@ export const messages: MessageTexts = {
     subject: words.hasPaid ? `Geschlossen, danke: ${words.title}` : `Geschlossen: ${words.title}`,
     paragraphs: words.hasPaid
       ? [
-          `Die Sammelkasse für ${words.title}, gekauft bei ${words.merchant}, ist geschlossen. Ihre ${words.friendAmount} sind dabei. Danke.`,
+          `Die Sammelkasse für ${words.title}, gekauft bei ${words.merchant}, ist geschlossen. Ihr Anteil von ${words.friendAmount} ist dabei. Danke.`,
           'Es wird nichts weiter abgebucht.',
         ]
       : [
@@ -99,13 +99,13 @@ export const messages: MessageTexts = {
     ...(words.hasPaid && { action: 'Ihren Beleg ansehen' }),
     smallPrint: toInvited(words),
     sms: words.hasPaid
-      ? `Die Sammelkasse für ${words.title} ist geschlossen. Danke für Ihre ${words.friendAmount}. Ihr Beleg:`
+      ? `Die Sammelkasse für ${words.title} ist geschlossen. Danke für Ihren Anteil von ${words.friendAmount}. Ihr Beleg:`
       : `Die Sammelkasse für ${words.title} ist geschlossen. Von Ihnen wird nichts abgebucht.`,
   }),
   pledge_received: (words) => ({
     subject: `Danke: ${words.friendAmount} für ${words.title}`,
     paragraphs: [
-      `Danke. Ihre ${words.friendAmount} für ${words.title} sind bezahlt, und ${words.leader ?? 'die Person, die Sie eingeladen hat,'} weiß Bescheid.`,
+      `Danke. Ihr Anteil von ${words.friendAmount} für ${words.title} ist bezahlt, und ${words.leader ?? 'die Person, die Sie eingeladen hat,'} weiß Bescheid.`,
       `Sollte der Kauf bei ${words.merchant} storniert werden, bekommen Sie Ihr Geld auf dieselbe Karte zurück.`,
     ],
     action: 'Ihren Beleg ansehen',
@@ -140,7 +140,7 @@ export const messages: MessageTexts = {
     paragraphs: [
       `${words.title} ist abgeschlossen, und ${words.merchant} ist vollständig bezahlt.`,
       words.people.length > 0
-        ? `${taken(words)} ${words.released} werden freigegeben, und Ihre Freunde haben ${words.pledged} bezahlt.`
+        ? `${taken(words)} Wir geben ${words.released} frei, und Ihre Freunde haben ${words.pledged} bezahlt.`
         : taken(words),
     ],
     action: 'Zusammenfassung ansehen',
@@ -190,7 +190,7 @@ function undatedConfirmation(words: MessageWords): MessageText {
     paragraphs: words.deadline
       ? [
           `${words.merchant} hat Ihre Bestellung: ${words.title}, ${words.amount}.`,
-          `${words.amount} sind auf Ihrer Karte reserviert, nicht abgebucht. Am ${words.deadline} buchen wir nur ab, was Ihre Freunde nicht bezahlt haben, und geben den Rest frei.`,
+          `Wir haben ${words.amount} auf Ihrer Karte reserviert, nicht abgebucht. Am ${words.deadline} buchen wir nur ab, was Ihre Freunde nicht bezahlt haben, und geben den Rest frei.`,
           ...(words.people.some(({ isWritten }) => isWritten)
             ? ['Wir haben allen geschrieben, deren Adresse Sie angegeben haben:']
             : [
@@ -208,7 +208,7 @@ function undatedConfirmation(words: MessageWords): MessageText {
     action: words.deadline ? 'Ihre Sammelkasse ansehen' : 'Ihren Kauf ansehen',
     smallPrint: `${fromShop(words)} Dieser Link gehört nur Ihnen${words.deadline ? ': Wer ihn hat, kann die Sammelkasse ändern' : ''}.`,
     sms: words.deadline
-      ? `${words.amount} sind für ${words.title} reserviert, nicht abgebucht. Ihre Sammelkasse:`
+      ? `Wir haben ${words.amount} für ${words.title} reserviert, nicht abgebucht. Ihre Sammelkasse:`
       : `${words.title} ist bestätigt, ${words.amount}. Ihr Kauf:`,
   }
 }

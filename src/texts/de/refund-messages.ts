@@ -15,9 +15,9 @@ export const refundMessages: RefundMessageTexts = {
       paragraphs: [
         `${words.merchant} gibt ${amount} von ${words.title} zurück.`,
         words.refund?.returned
-          ? `${words.refund.returned} gehen auf Ihre Karte zurück; Ihre Bank braucht vielleicht ein paar Tage, um es anzuzeigen.`
+          ? `Auf Ihre Karte geht zurück: ${words.refund.returned}; Ihre Bank braucht vielleicht ein paar Tage, um es anzuzeigen.`
           : 'Auf Ihre Karte geht nichts zurück, weil dieser Teil noch nicht von ihr abgebucht war: Sie bezahlen um so viel weniger.',
-        ...(dues.length > 0 ? ['Das ist noch zu bezahlen, und dann:'] : []),
+        ...(dues.length > 0 ? ['Was noch zu bezahlen ist, und wann:'] : []),
       ],
       list: dues.map(({ day, amount: due }) => `${day}: ${due}`),
       action: 'Ihren Kauf ansehen',
@@ -52,7 +52,7 @@ export const refundMessages: RefundMessageTexts = {
   capture_failed: (words) => {
     const amount = words.refund?.amount ?? words.amount
     return {
-      subject: `${amount} wurden doch nicht bezahlt: ${words.title}`,
+      subject: `Doch nicht bezahlt: ${amount}, ${words.title}`,
       paragraphs: [
         `Ihre Bank hatte ${amount} für ${words.title} bei ${words.merchant} bezahlt und hat sie zurückgeholt.`,
         'Bitte bezahlen Sie selbst, was fällig ist, mit einer beliebigen Karte; es dauert eine Minute, und es kommt nichts hinzu.',

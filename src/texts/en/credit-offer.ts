@@ -5,7 +5,7 @@ export const creditOffer = {
     `Fixed annual percentage rate (APR): ${rate}. Total to repay: ${total}, that is ${payments}.`,
   credit: ({ amount, price, lender }: { amount: string; price: string; lender: string }) =>
     `Credit of ${amount}${lender && ` from ${lender}`} for a purchase of ${price}.`,
-  cashPart: (amount: string) => `Of the price ${amount} is paid in cash on the first day.`,
+  cashPart: (amount: string) => `Of the price ${amount} is paid at once, on the first day.`,
   terms: ({ rate, fee, days }: { rate: string; fee: string; days: string }) =>
     `Fixed borrowing rate: ${rate}. Fee: ${fee}. Duration: ${days} days.`,
   /** Outside credit law: the shop waits, for nothing. */

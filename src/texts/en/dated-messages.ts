@@ -41,7 +41,7 @@ export function datedConfirmation(words: MessageWords, dated: DatedWords): Messa
       ...warningOf(words),
       ...(dated.cashPart
         ? [
-            `Receipt: ${dated.cashPart} paid in cash to ${words.merchant}, of the price of ${words.amount}. French law wants this receipt to repeat articles L. 312-52, L. 312-53 and L. 341-10 of its Code de la consommation, which are in French:`,
+            `Receipt: ${dated.cashPart} paid at once to ${words.merchant}, of the price of ${words.amount}. French law wants this receipt to repeat articles L. 312-52, L. 312-53 and L. 341-10 of its Code de la consommation, which are in French:`,
             ...CASH_PART_ARTICLES.map(({ number, text }) => `Article ${number}. ${text}`),
           ]
         : []),

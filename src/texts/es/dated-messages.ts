@@ -13,7 +13,7 @@ export const warningOf = ({ warnsOfCredit }: MessageWords) => (warnsOfCredit ? [
 function rowsOf(dated: DatedWords | null): string[] {
   return (dated?.rows ?? []).map(({ day, amount, fee, state }) => {
     const said = { paid: ', pagado', held: ', retenido hasta entonces', due: '' }[state]
-    return `${day}: ${amount}${fee ? ` (de los cuales ${fee} son gastos)` : ''}${said}`
+    return `${day}: ${amount}${fee ? ` (gastos incluidos: ${fee})` : ''}${said}`
   })
 }
 
@@ -29,12 +29,12 @@ export function datedConfirmation(words: MessageWords, dated: DatedWords): Messa
             dated.held || dated.isChecked
               ? 'Se cobra automáticamente en su fecha; te lo recordamos cinco días antes.'
               : 'El resto se cobra automáticamente en la misma tarjeta; te lo recordamos cinco días antes de cada fecha. Puedes pagar antes, con cualquier tarjeta, en tu página de pago.',
-            `Pagas ${dated.total} en total${dated.fee ? `, de los cuales ${dated.fee} son gastos` : ', sin gastos'}. Tasa anual equivalente (TAE): ${dated.taeg}. Tipo deudor fijo: ${dated.debitRate}.`,
+            `Pagas ${dated.total} en total${dated.fee ? `, gastos incluidos: ${dated.fee}` : ', sin gastos'}. Tasa anual equivalente (TAE): ${dated.taeg}. Tipo deudor fijo: ${dated.debitRate}.`,
           ]
         : []),
       ...(dated.cashPart
         ? [
-            `Recibo: ${dated.cashPart} pagados al contado a ${words.merchant}, del precio de ${words.amount}. La ley francesa exige que este recibo reproduzca los artículos L. 312-52, L. 312-53 y L. 341-10 de su Code de la consommation, que están en francés:`,
+            `Recibo: pago al contado de ${dated.cashPart} a ${words.merchant}, del precio de ${words.amount}. La ley francesa exige que este recibo reproduzca los artículos L. 312-52, L. 312-53 y L. 341-10 de su Code de la consommation, que están en francés:`,
             ...CASH_PART_ARTICLES.map(({ number, text }) => `Article ${number}. ${text}`),
           ]
         : []),
@@ -43,15 +43,15 @@ export function datedConfirmation(words: MessageWords, dated: DatedWords): Messa
     list: rowsOf(dated),
     action: open,
     smallPrint: `${fromShop(words)} Este enlace es solo tuyo: quien lo tiene ve tus pagos.`,
-    sms: `${words.title} está confirmado. ${dated.held ? `${dated.held} retenidos, sin cobrar` : dated.isChecked ? 'Aún no se cobra nada' : `${dated.paid} pagados`}. Tus pagos:`,
+    sms: `${words.title} está confirmado. ${dated.held ? `Retenido, sin cobrar: ${dated.held}` : dated.isChecked ? 'Aún no se cobra nada' : `Pagado: ${dated.paid}`}. Tus pagos:`,
   }
 }
 
 function whatMoved(words: MessageWords, dated: DatedWords): string {
   if (dated.held)
-    return `Hay ${dated.held} retenidos en ${card(words)}, sin cobrar. Hasta ahora no se te ha cobrado nada.`
+    return `Hemos retenido ${dated.held} en ${card(words)}, sin cobrar. Hasta ahora no se te ha cobrado nada.`
   if (dated.isChecked) return `Hemos guardado ${card(words)}. Hasta ahora no se te ha cobrado nada.`
-  return `Se han cobrado ${dated.paid} en ${card(words)}.`
+  return `Hemos cobrado ${dated.paid} en ${card(words)}.`
 }
 
 export const datedMessages: DatedMessageTexts = {
@@ -70,14 +70,14 @@ export const datedMessages: DatedMessageTexts = {
   share_paid: (words) => ({
     subject: `Pagado: ${words.shareAmount} por ${words.title}`,
     paragraphs: [
-      `Se han pagado ${words.shareAmount} por ${words.title} en ${words.merchant}.`,
+      `Has pagado ${words.shareAmount} por ${words.title} en ${words.merchant}.`,
       words.dated?.next
         ? `Siguiente: ${words.dated.next.amount} el ${words.dated.next.day}.`
         : 'No queda nada por pagar.',
     ],
     action: 'Ver tu recibo',
     smallPrint: fromShop(words),
-    sms: `${words.shareAmount} pagados por ${words.title}. Recibo:`,
+    sms: `Has pagado ${words.shareAmount} por ${words.title}. Recibo:`,
   }),
   share_refused: (words) => ({
     subject: `No se han podido cobrar ${words.shareAmount}: ${words.title}`,

@@ -86,7 +86,7 @@ export const messages: MessageTexts = {
     subject: words.hasPaid ? `Cerrado, gracias: ${words.title}` : `Cerrado: ${words.title}`,
     paragraphs: words.hasPaid
       ? [
-          `El bote para ${words.title}, comprado en ${words.merchant}, está cerrado. Tus ${words.friendAmount} están en él. Gracias.`,
+          `El bote para ${words.title}, comprado en ${words.merchant}, está cerrado. Tu parte de ${words.friendAmount} está en él. Gracias.`,
           'No se cobra nada más.',
         ]
       : [
@@ -96,18 +96,18 @@ export const messages: MessageTexts = {
     ...(words.hasPaid && { action: 'Ver tu recibo' }),
     smallPrint: toInvited(words),
     sms: words.hasPaid
-      ? `El bote para ${words.title} está cerrado. Gracias por tus ${words.friendAmount}. Tu recibo:`
+      ? `El bote para ${words.title} está cerrado. Gracias por tu parte de ${words.friendAmount}. Tu recibo:`
       : `El bote para ${words.title} está cerrado. No se te cobra nada.`,
   }),
   pledge_received: (words) => ({
     subject: `Gracias: ${words.friendAmount} para ${words.title}`,
     paragraphs: [
-      `Gracias. Tus ${words.friendAmount} para ${words.title} están pagados y ${words.leader ?? 'quien te invitó'} lo sabe.`,
+      `Gracias. Tu parte de ${words.friendAmount} para ${words.title} está pagada y ${words.leader ?? 'quien te invitó'} lo sabe.`,
       `Si la compra en ${words.merchant} se cancela, recuperas tu dinero en la misma tarjeta.`,
     ],
     action: 'Ver tu recibo',
     smallPrint: toInvited(words),
-    sms: `Gracias: ${words.friendAmount} pagados para ${words.title}. Tu recibo:`,
+    sms: `Gracias: has pagado ${words.friendAmount} para ${words.title}. Tu recibo:`,
   }),
   pot_contribution: (words) => ({
     subject: `${friendOf(words)} ha participado con ${words.friendAmount}`,
@@ -137,7 +137,7 @@ export const messages: MessageTexts = {
     paragraphs: [
       `${words.title} está resuelto y ${words.merchant} ha cobrado todo.`,
       words.people.length > 0
-        ? `${taken(words)} Se liberan ${words.released} y tus amigos han pagado ${words.pledged}.`
+        ? `${taken(words)} Liberamos ${words.released} y tus amigos han pagado ${words.pledged}.`
         : taken(words),
     ],
     action: 'Ver el resumen',
@@ -187,7 +187,7 @@ function undatedConfirmation(words: MessageWords): MessageText {
     paragraphs: words.deadline
       ? [
           `${words.merchant} tiene tu pedido: ${words.title}, ${words.amount}.`,
-          `Hay ${words.amount} retenidos en tu tarjeta, sin cobrar. El ${words.deadline} cobramos solo lo que tus amigos no hayan pagado y liberamos el resto.`,
+          `Hemos retenido ${words.amount} en tu tarjeta, sin cobrar. El ${words.deadline} cobramos solo lo que tus amigos no hayan pagado y liberamos el resto.`,
           ...(words.people.some(({ isWritten }) => isWritten)
             ? ['Hemos escrito a las direcciones que nos diste:']
             : ['No diste ninguna dirección de tus amigos: pásales tú sus enlaces, desde la página de tu bote.']),
@@ -203,7 +203,7 @@ function undatedConfirmation(words: MessageWords): MessageText {
     action: words.deadline ? 'Ver tu bote' : 'Ver tu compra',
     smallPrint: `${fromShop(words)} Este enlace es solo tuyo${words.deadline ? ': quien lo tiene puede cambiar el bote' : ''}.`,
     sms: words.deadline
-      ? `Hay ${words.amount} retenidos por ${words.title}, sin cobrar. Tu bote:`
+      ? `Hemos retenido ${words.amount} por ${words.title}, sin cobrar. Tu bote:`
       : `${words.title} está confirmado, ${words.amount}. Tu compra:`,
   }
 }

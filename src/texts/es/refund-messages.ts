@@ -15,7 +15,7 @@ export const refundMessages: RefundMessageTexts = {
       paragraphs: [
         `${words.merchant} devuelve ${amount} de ${words.title}.`,
         words.refund?.returned
-          ? `${words.refund.returned} vuelven a tu tarjeta; tu banco puede tardar unos días en mostrarlo.`
+          ? `Devolvemos ${words.refund.returned} a tu tarjeta; tu banco puede tardar unos días en mostrarlo.`
           : 'A tu tarjeta no vuelve nada, porque esa parte no se había cobrado en ella: pagas esa cantidad de menos.',
         ...(dues.length > 0 ? ['Esto es lo que queda por pagar, y cuándo:'] : []),
       ],
@@ -34,7 +34,7 @@ export const refundMessages: RefundMessageTexts = {
         'Van a la tarjeta con la que pagaste; tu banco puede tardar unos días en mostrarlo.',
       ],
       smallPrint: readerPrint(words),
-      sms: `${amount} por ${words.title} vuelven a tu tarjeta.`,
+      sms: `Devolvemos ${amount} por ${words.title} a tu tarjeta.`,
     }
   },
   refund_failed: (words) => {

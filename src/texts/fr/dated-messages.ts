@@ -13,9 +13,9 @@ export const warningOf = ({ warnsOfCredit }: MessageWords) => (warnsOfCredit ? [
 
 function whatMoved(words: MessageWords, dated: DatedWords): string {
   if (dated.held)
-    return `${dated.held} sont bloqués sur ${card(words)}, sans être prélevés. Rien n’a été débité jusqu’ici.`
+    return `Nous avons bloqué ${dated.held} sur ${card(words)}, sans rien prélever. Rien n’a été débité jusqu’ici.`
   if (dated.isChecked) return `Nous avons retenu ${card(words)}. Rien n’a été débité jusqu’ici.`
-  return `${dated.paid} ont été prélevés sur ${card(words)}.`
+  return `Nous avons prélevé ${dated.paid} sur ${card(words)}.`
 }
 
 /** What was taken or blocked, every date, and what it costs. */
@@ -36,7 +36,7 @@ export function datedConfirmation(words: MessageWords, dated: DatedWords): Messa
       ...warningOf(words),
       ...(dated.cashPart
         ? [
-            `Reçu\u00a0: ${dated.cashPart} payés au comptant à ${words.merchant}, sur le prix de ${words.amount}. La loi veut que ce reçu reproduise les articles L. 312-52, L. 312-53 et L. 341-10 du code de la consommation\u00a0:`,
+            `Reçu\u00a0: paiement au comptant de ${dated.cashPart} à ${words.merchant}, sur le prix de ${words.amount}. La loi veut que ce reçu reproduise les articles L. 312-52, L. 312-53 et L. 341-10 du code de la consommation\u00a0:`,
             ...CASH_PART_ARTICLES.map(({ number, text }) => `Article ${number}. ${text}`),
           ]
         : []),
@@ -44,7 +44,7 @@ export function datedConfirmation(words: MessageWords, dated: DatedWords): Messa
     list: rowsOf(dated),
     action: open,
     smallPrint: `${fromShop(words)} Ce lien est à vous seul\u00a0: qui l’a voit vos paiements.`,
-    sms: `${words.title} est confirmé. ${dated.held ? `${dated.held} bloqués, pas prélevés` : dated.isChecked ? 'Rien n’est prélevé pour le moment' : `${dated.paid} payés`}. Vos paiements\u00a0:`,
+    sms: `${words.title} est confirmé. ${dated.held ? `Montant bloqué, pas prélevé\u00a0: ${dated.held}` : dated.isChecked ? 'Rien n’est prélevé pour le moment' : `Payé\u00a0: ${dated.paid}`}. Vos paiements\u00a0:`,
   }
 }
 
@@ -66,19 +66,19 @@ export const datedMessages: DatedMessageTexts = {
     ],
     action: open,
     smallPrint: fromShop(words),
-    sms: `${words.merchant}\u00a0: le ${words.day}, ${words.shareAmount} sont prélevés sur ${card(words)}. Vos paiements\u00a0:`,
+    sms: `${words.merchant}\u00a0: le ${words.day}, nous prélevons ${words.shareAmount} sur ${card(words)}. Vos paiements\u00a0:`,
   }),
   share_paid: (words) => ({
     subject: `Payé\u00a0: ${words.shareAmount} pour ${words.title}`,
     paragraphs: [
-      `${words.shareAmount} sont payés pour ${words.title} chez ${words.merchant}.`,
+      `Vous avez payé ${words.shareAmount} pour ${words.title} chez ${words.merchant}.`,
       words.dated?.next
         ? `Prochain paiement\u00a0: ${words.dated.next.amount} le ${words.dated.next.day}.`
         : 'Il ne reste rien à payer.',
     ],
     action: 'Voir votre reçu',
     smallPrint: fromShop(words),
-    sms: `${words.shareAmount} payés pour ${words.title}. Votre reçu\u00a0:`,
+    sms: `${words.shareAmount} pour ${words.title}, c’est payé. Votre reçu\u00a0:`,
   }),
   share_refused: (words) => ({
     subject: `${words.shareAmount} n’ont pas pu être prélevés\u00a0: ${words.title}`,
@@ -93,12 +93,12 @@ export const datedMessages: DatedMessageTexts = {
   share_overdue: (words) => ({
     subject: `Reste à payer\u00a0: ${words.shareAmount} pour ${words.title}`,
     paragraphs: [
-      `${words.shareAmount} pour ${words.title} chez ${words.merchant} étaient dus le ${words.day} et ne sont pas encore payés.`,
+      `Le paiement de ${words.shareAmount} pour ${words.title} chez ${words.merchant}, dû le ${words.day}, n’est pas encore fait.`,
       'Vous pouvez payer avec n’importe quelle carte. Rien ne s’ajoute. Si vous venez de payer, ignorez ce message.',
     ],
     action: status.payNow(words.shareAmount),
     smallPrint: fromShop(words),
-    sms: `${words.merchant}\u00a0: ${words.shareAmount}, dus le ${words.day}, ne sont pas encore payés. Payez ici\u00a0:`,
+    sms: `${words.merchant}\u00a0: le paiement de ${words.shareAmount}, dû le ${words.day}, n’est pas encore fait. Payez ici\u00a0:`,
   }),
   card_replaced: (words) => ({
     subject: `Votre carte est remplacée\u00a0: ${words.title}`,

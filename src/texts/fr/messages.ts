@@ -1,4 +1,5 @@
 import type { MessageText, MessageTexts, MessageWords } from '../messages.ts'
+import { ofName } from './conventions.ts'
 import { datedConfirmation, datedMessages, warningOf } from './dated-messages.ts'
 import { refundMessages } from './refund-messages.ts'
 
@@ -42,7 +43,7 @@ export const messages: MessageTexts = {
   pledge_invitation: (words) => ({
     subject: `${leaderOf(words)} vous propose de participer\u00a0: ${words.title}`,
     paragraphs: [
-      `${leaderOf(words)} vous propose de participer à hauteur de ${words.friendAmount} pour ${words.title}, acheté chez ${words.merchant}.`,
+      `${leaderOf(words)} vous propose de participer à hauteur de ${words.friendAmount} pour ${words.title}, achat fait chez ${words.merchant}.`,
       `${words.deadline ? `La cagnotte ferme le ${words.deadline}. ` : ''}Vous pouvez aussi dire non\u00a0; nous le dirons gentiment.`,
     ],
     ...asked(words),
@@ -59,7 +60,7 @@ export const messages: MessageTexts = {
   pot_extended: (words) => ({
     subject: `Plus de temps pour participer\u00a0: ${words.title}`,
     paragraphs: [
-      `La cagnotte pour ${words.title}, acheté chez ${words.merchant}, reste ouverte plus longtemps${words.deadline ? `\u00a0: jusqu’au ${words.deadline}` : ''}.`,
+      `La cagnotte pour ${words.title}, achat fait chez ${words.merchant}, reste ouverte plus longtemps${words.deadline ? `\u00a0: jusqu’au ${words.deadline}` : ''}.`,
       words.toFriend
         ? `Votre part est toujours de ${words.friendAmount}. Vous pouvez aussi dire non\u00a0; nous le dirons gentiment.`
         : 'Vos proches qui n’ont pas encore payé le savent aussi. Ce que personne ne paie d’ici là est prélevé sur votre carte, comme prévu.',
@@ -85,28 +86,28 @@ export const messages: MessageTexts = {
     subject: words.hasPaid ? `Close, merci\u00a0: ${words.title}` : `Close\u00a0: ${words.title}`,
     paragraphs: words.hasPaid
       ? [
-          `La cagnotte pour ${words.title}, achat fait chez ${words.merchant}, est close. Vos ${words.friendAmount} en font partie. Merci.`,
+          `La cagnotte pour ${words.title}, achat fait chez ${words.merchant}, est close. Votre part de ${words.friendAmount} en fait partie. Merci.`,
           'Plus rien n’est prélevé.',
         ]
       : [
-          `La cagnotte pour ${words.title}, achat fait chez ${words.merchant}, est close, et la carte de ${words.leader ?? 'votre proche'} a couvert votre part.`,
+          `La cagnotte pour ${words.title}, achat fait chez ${words.merchant}, est close, et la carte ${ofName(words.leader ?? 'votre proche')} a couvert votre part.`,
           'Rien ne vous est prélevé, et vous n’avez rien à faire.',
         ],
     ...(words.hasPaid && { action: 'Voir votre reçu' }),
     smallPrint: toInvited(words),
     sms: words.hasPaid
-      ? `La cagnotte pour ${words.title} est close. Merci pour vos ${words.friendAmount}. Votre reçu\u00a0:`
+      ? `La cagnotte pour ${words.title} est close. Merci pour votre part de ${words.friendAmount}. Votre reçu\u00a0:`
       : `La cagnotte pour ${words.title} est close. Rien ne vous est prélevé.`,
   }),
   pledge_received: (words) => ({
     subject: `Merci\u00a0: ${words.friendAmount} pour ${words.title}`,
     paragraphs: [
-      `Merci. Vos ${words.friendAmount} pour ${words.title} sont payés, et ${words.leader ?? 'votre proche'} le sait.`,
+      `Merci. Votre part de ${words.friendAmount} pour ${words.title} est payée, et ${words.leader ?? 'votre proche'} le sait.`,
       `Si l’achat chez ${words.merchant} est annulé, vous êtes remboursé sur la même carte.`,
     ],
     action: 'Voir votre reçu',
     smallPrint: toInvited(words),
-    sms: `Merci\u00a0: ${words.friendAmount} payés pour ${words.title}. Votre reçu\u00a0:`,
+    sms: `Merci\u00a0: ${words.friendAmount} pour ${words.title}, c’est payé. Votre reçu\u00a0:`,
   }),
   pot_contribution: (words) => ({
     subject: `${friendOf(words)} a participé\u00a0: ${words.friendAmount}`,
@@ -136,7 +137,7 @@ export const messages: MessageTexts = {
     paragraphs: [
       `${words.title} est réglé, et ${words.merchant} est payé en totalité.`,
       words.people.length > 0
-        ? `${taken(words)} ${words.released} sont libérés, et vos amis ont payé ${words.pledged}.`
+        ? `${taken(words)} Nous libérons ${words.released}, et vos amis ont payé ${words.pledged}.`
         : taken(words),
     ],
     action: 'Voir le récapitulatif',
@@ -188,7 +189,7 @@ function undatedConfirmation(words: MessageWords): MessageText {
     paragraphs: words.deadline
       ? [
           `${words.merchant} a bien reçu votre commande\u00a0: ${words.title}, ${words.amount}.`,
-          `${words.amount} sont bloqués sur votre carte, pas débités. Le ${words.deadline}, nous ne prélevons que ce que vos amis n’auront pas payé, et libérons le reste.`,
+          `Nous avons bloqué ${words.amount} sur votre carte, sans rien débiter. Le ${words.deadline}, nous ne prélevons que ce que vos amis n’auront pas payé, et libérons le reste.`,
           ...(words.people.some(({ isWritten }) => isWritten)
             ? ['Nous avons écrit à ceux dont vous avez donné l’adresse\u00a0:']
             : [
@@ -204,7 +205,7 @@ function undatedConfirmation(words: MessageWords): MessageText {
     action: words.deadline ? 'Voir votre cagnotte' : 'Voir votre achat',
     smallPrint: `${fromShop(words)} Ce lien est à vous seul${words.deadline ? '\u00a0: qui l’a peut modifier la cagnotte' : ''}.`,
     sms: words.deadline
-      ? `${words.amount} bloqués pour ${words.title}, pas débités. Votre cagnotte\u00a0:`
+      ? `Nous avons bloqué ${words.amount} pour ${words.title}, sans rien débiter. Votre cagnotte\u00a0:`
       : `${words.title} est confirmé, ${words.amount}. Votre achat\u00a0:`,
   }
 }

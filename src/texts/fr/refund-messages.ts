@@ -9,7 +9,7 @@ export const refundMessages: RefundMessageTexts = {
       paragraphs: [
         `${words.merchant} vous rend ${amount} sur ${words.title}.`,
         words.refund?.returned
-          ? `${words.refund.returned} reviennent sur votre carte\u00a0; votre banque peut mettre quelques jours à l’afficher.`
+          ? `Retour sur votre carte\u00a0: ${words.refund.returned}\u00a0; votre banque peut mettre quelques jours à l’afficher.`
           : 'Rien ne revient sur votre carte, car cette partie n’avait pas été prélevée\u00a0: vous payez autant de moins.',
         ...(dues.length > 0 ? ['Voici ce qui reste à payer, et quand\u00a0:'] : []),
       ],
@@ -30,7 +30,7 @@ export const refundMessages: RefundMessageTexts = {
       smallPrint: words.toFriend
         ? `Vous recevez ce message car ${words.leader ?? 'un proche'} vous a désigné pour un achat chez ${words.merchant}.`
         : `Envoyé pour ${words.merchant}, où cet achat a été fait.`,
-      sms: `${amount} pour ${words.title} reviennent sur votre carte.`,
+      sms: `Nous remboursons ${amount} pour ${words.title} sur votre carte.`,
     }
   },
   refund_failed: (words) => {
@@ -50,7 +50,7 @@ export const refundMessages: RefundMessageTexts = {
   capture_failed: (words) => {
     const amount = words.refund?.amount ?? words.amount
     return {
-      subject: `${amount} ne sont finalement pas payés\u00a0: ${words.title}`,
+      subject: `Finalement pas payé\u00a0: ${amount}, ${words.title}`,
       paragraphs: [
         `Votre banque avait payé ${amount} pour ${words.title} chez ${words.merchant}, puis a repris cette somme.`,
         'Merci de payer vous-même ce qui est dû, avec n’importe quelle carte\u00a0; cela prend une minute et rien ne s’ajoute.',

@@ -35,7 +35,7 @@ export function datedConfirmation(words: MessageWords, dated: DatedWords): Messa
         : []),
       ...(dated.cashPart
         ? [
-            `Ricevuta: ${dated.cashPart} pagati in contanti a ${words.merchant}, sul prezzo di ${words.amount}. La legge francese vuole che questa ricevuta riporti gli articoli L. 312-52, L. 312-53 e L. 341-10 del suo Code de la consommation, che sono in francese:`,
+            `Ricevuta: hai pagato subito ${dated.cashPart} a ${words.merchant}, sul prezzo di ${words.amount}. La legge francese vuole che questa ricevuta riporti gli articoli L. 312-52, L. 312-53 e L. 341-10 del suo Code de la consommation, che sono in francese:`,
             ...CASH_PART_ARTICLES.map(({ number, text }) => `Article ${number}. ${text}`),
           ]
         : []),
@@ -44,15 +44,15 @@ export function datedConfirmation(words: MessageWords, dated: DatedWords): Messa
     list: rowsOf(dated),
     action: open,
     smallPrint: `${fromShop(words)} Questo link è solo tuo: chi lo ha vede i tuoi pagamenti.`,
-    sms: `${words.title} è confermato. ${dated.held ? `${dated.held} bloccati, non addebitati` : dated.isChecked ? 'Per ora non si addebita nulla' : `${dated.paid} pagati`}. I tuoi pagamenti:`,
+    sms: `${words.title} è confermato. ${dated.held ? `Bloccato, non addebitato: ${dated.held}` : dated.isChecked ? 'Per ora non si addebita nulla' : `Pagato: ${dated.paid}`}. I tuoi pagamenti:`,
   }
 }
 
 function whatMoved(words: MessageWords, dated: DatedWords): string {
   if (dated.held)
-    return `${dated.held} sono bloccati sulla ${card(words)}, non addebitati. Finora non ti è stato addebitato nulla.`
+    return `Abbiamo bloccato ${dated.held} sulla ${card(words)}, senza addebitare nulla. Finora non ti è stato addebitato nulla.`
   if (dated.isChecked) return `Abbiamo salvato la ${card(words)}. Finora non ti è stato addebitato nulla.`
-  return `${dated.paid} sono stati addebitati sulla ${card(words)}.`
+  return `Abbiamo addebitato ${dated.paid} sulla ${card(words)}.`
 }
 
 export const datedMessages: DatedMessageTexts = {
@@ -71,14 +71,14 @@ export const datedMessages: DatedMessageTexts = {
   share_paid: (words) => ({
     subject: `Pagato: ${words.shareAmount} per ${words.title}`,
     paragraphs: [
-      `${words.shareAmount} sono stati pagati per ${words.title} presso ${words.merchant}.`,
+      `Hai pagato ${words.shareAmount} per ${words.title} presso ${words.merchant}.`,
       words.dated?.next
         ? `Prossimo pagamento: ${words.dated.next.amount}, ${words.dated.next.day}.`
         : 'Non resta nulla da pagare.',
     ],
     action: 'Vedi la tua ricevuta',
     smallPrint: fromShop(words),
-    sms: `${words.shareAmount} pagati per ${words.title}. Ricevuta:`,
+    sms: `Hai pagato ${words.shareAmount} per ${words.title}. Ricevuta:`,
   }),
   share_refused: (words) => ({
     subject: `Non è stato possibile addebitare ${words.shareAmount}: ${words.title}`,
@@ -93,12 +93,12 @@ export const datedMessages: DatedMessageTexts = {
   share_overdue: (words) => ({
     subject: `Ancora da pagare: ${words.shareAmount} per ${words.title}`,
     paragraphs: [
-      `${words.shareAmount} per ${words.title} presso ${words.merchant} erano in scadenza ${words.day} e non sono ancora pagati.`,
+      `Il pagamento di ${words.shareAmount} per ${words.title} presso ${words.merchant}, in scadenza ${words.day}, non è ancora fatto.`,
       'Puoi pagarli con qualsiasi carta. Non si aggiunge nulla. Se hai appena pagato, ignora questo messaggio.',
     ],
     action: status.payNow(words.shareAmount),
     smallPrint: fromShop(words),
-    sms: `${words.merchant}: ${words.shareAmount}, in scadenza ${words.day}, non sono ancora pagati. Paga con qualsiasi carta:`,
+    sms: `${words.merchant}: il pagamento di ${words.shareAmount}, in scadenza ${words.day}, non è ancora fatto. Paga con qualsiasi carta:`,
   }),
   card_replaced: (words) => ({
     subject: `La tua carta è stata sostituita: ${words.title}`,

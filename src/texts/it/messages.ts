@@ -90,7 +90,7 @@ export const messages: MessageTexts = {
     subject: words.hasPaid ? `Chiusa, grazie: ${words.title}` : `Chiusa: ${words.title}`,
     paragraphs: words.hasPaid
       ? [
-          `La colletta per ${words.title}, acquisto fatto presso ${words.merchant}, è chiusa. I tuoi ${words.friendAmount} ne fanno parte. Grazie.`,
+          `La colletta per ${words.title}, acquisto fatto presso ${words.merchant}, è chiusa. La tua quota di ${words.friendAmount} ne fa parte. Grazie.`,
           'Non si addebita altro.',
         ]
       : [
@@ -100,18 +100,18 @@ export const messages: MessageTexts = {
     ...(words.hasPaid && { action: 'Vedi la tua ricevuta' }),
     smallPrint: toInvited(words),
     sms: words.hasPaid
-      ? `La colletta per ${words.title} è chiusa. Grazie per i tuoi ${words.friendAmount}. La tua ricevuta:`
+      ? `La colletta per ${words.title} è chiusa. Grazie per la tua quota di ${words.friendAmount}. La tua ricevuta:`
       : `La colletta per ${words.title} è chiusa. Non ti si addebita nulla.`,
   }),
   pledge_received: (words) => ({
     subject: `Grazie: ${words.friendAmount} per ${words.title}`,
     paragraphs: [
-      `Grazie. I tuoi ${words.friendAmount} per ${words.title} sono pagati, e ${words.leader ?? 'chi ti ha invitato'} lo sa.`,
+      `Grazie. La tua quota di ${words.friendAmount} per ${words.title} è pagata, e ${words.leader ?? 'chi ti ha invitato'} lo sa.`,
       `Se l’acquisto presso ${words.merchant} viene annullato, ricevi indietro il tuo denaro sulla stessa carta.`,
     ],
     action: 'Vedi la tua ricevuta',
     smallPrint: toInvited(words),
-    sms: `Grazie: ${words.friendAmount} pagati per ${words.title}. La tua ricevuta:`,
+    sms: `Grazie: hai pagato ${words.friendAmount} per ${words.title}. La tua ricevuta:`,
   }),
   pot_contribution: (words) => ({
     subject: `${friendOf(words)} ha partecipato con ${words.friendAmount}`,
@@ -141,7 +141,7 @@ export const messages: MessageTexts = {
     paragraphs: [
       `${words.title} è concluso, e ${words.merchant} è stato pagato per intero.`,
       words.people.length > 0
-        ? `${taken(words)} ${words.released} vengono sbloccati, e i tuoi amici hanno pagato ${words.pledged}.`
+        ? `${taken(words)} Sblocchiamo ${words.released}, e i tuoi amici hanno pagato ${words.pledged}.`
         : taken(words),
     ],
     action: 'Vedi il riepilogo',
@@ -193,7 +193,7 @@ function undatedConfirmation(words: MessageWords): MessageText {
     paragraphs: words.deadline
       ? [
           `${words.merchant} ha il tuo ordine: ${words.title}, ${words.amount}.`,
-          `${words.amount} sono bloccati sulla tua carta, non addebitati. Alla scadenza, ${words.deadline}, addebitiamo solo quello che i tuoi amici non hanno pagato, e sblocchiamo il resto.`,
+          `Abbiamo bloccato ${words.amount} sulla tua carta, senza addebitare nulla. Alla scadenza, ${words.deadline}, addebitiamo solo quello che i tuoi amici non hanno pagato, e sblocchiamo il resto.`,
           ...(words.people.some(({ isWritten }) => isWritten)
             ? ['Abbiamo scritto agli indirizzi che ci hai dato:']
             : ['Non hai dato indirizzi dei tuoi amici: passa tu i loro link, dalla pagina della tua colletta.']),
@@ -209,7 +209,7 @@ function undatedConfirmation(words: MessageWords): MessageText {
     action: words.deadline ? 'Vedi la tua colletta' : 'Vedi il tuo acquisto',
     smallPrint: `${fromShop(words)} Questo link è solo tuo${words.deadline ? ': chi lo ha può cambiare la colletta' : ''}.`,
     sms: words.deadline
-      ? `${words.amount} sono bloccati per ${words.title}, non addebitati. La tua colletta:`
+      ? `Abbiamo bloccato ${words.amount} per ${words.title}, senza addebitare nulla. La tua colletta:`
       : `${words.title} è confermato, ${words.amount}. Il tuo acquisto:`,
   }
 }

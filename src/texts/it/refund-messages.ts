@@ -15,7 +15,7 @@ export const refundMessages: RefundMessageTexts = {
       paragraphs: [
         `${words.merchant} restituisce ${amount} di ${words.title}.`,
         words.refund?.returned
-          ? `${words.refund.returned} tornano sulla tua carta; la tua banca può metterci qualche giorno a mostrarlo.`
+          ? `Restituiamo ${words.refund.returned} sulla tua carta; la tua banca può metterci qualche giorno a mostrarlo.`
           : 'Sulla tua carta non torna nulla, perché quella parte non le era stata addebitata: paghi altrettanto di meno.',
         ...(dues.length > 0 ? ['Ecco che cosa resta da pagare, e quando:'] : []),
       ],
@@ -46,13 +46,13 @@ export const refundMessages: RefundMessageTexts = {
         'Il denaro è ancora tuo: ti verrà pagato in un altro modo. Per ora non devi fare nulla.',
       ],
       smallPrint: readerPrint(words),
-      sms: `${amount} per ${words.title} non sono arrivati sulla tua carta. Ti verranno pagati in un altro modo.`,
+      sms: `Il rimborso di ${amount} per ${words.title} non è arrivato sulla tua carta. Lo ricevi in un altro modo.`,
     }
   },
   capture_failed: (words) => {
     const amount = words.refund?.amount ?? words.amount
     return {
-      subject: `${amount} alla fine non sono stati pagati: ${words.title}`,
+      subject: `Alla fine non pagato: ${amount}, ${words.title}`,
       paragraphs: [
         `La tua banca aveva pagato ${amount} per ${words.title} presso ${words.merchant}, e li ha ripresi.`,
         'Paga tu quello che è dovuto, con qualsiasi carta, per favore; ci vuole un minuto e non si aggiunge nulla.',

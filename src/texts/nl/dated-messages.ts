@@ -34,7 +34,7 @@ export function datedConfirmation(words: MessageWords, dated: DatedWords): Messa
         : []),
       ...(dated.cashPart
         ? [
-            `Kwitantie: ${dated.cashPart} contant betaald aan ${words.merchant}, van de prijs van ${words.amount}. De Franse wet wil dat deze kwitantie de artikelen L. 312-52, L. 312-53 en L. 341-10 van haar Code de la consommation herhaalt, die in het Frans zijn:`,
+            `Kwitantie: ${dated.cashPart} direct betaald aan ${words.merchant}, van de prijs van ${words.amount}. De Franse wet wil dat deze kwitantie de artikelen L. 312-52, L. 312-53 en L. 341-10 van haar Code de la consommation herhaalt, die in het Frans zijn:`,
             ...CASH_PART_ARTICLES.map(({ number, text }) => `Article ${number}. ${text}`),
           ]
         : []),

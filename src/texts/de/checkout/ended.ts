@@ -41,8 +41,8 @@ export const ended: EndedTexts = {
   moved: {
     none: 'Es wurde nichts abgebucht, und auf Ihrer Karte ist nichts reserviert.',
     released: (amount, card) =>
-      `Es wurde nichts abgebucht. ${amount} waren auf ${card} reserviert und sind wieder freigegeben; Ihre Bank zeigt das innerhalb weniger Tage an.`,
-    refunded: (amount, card) => `${amount} werden ${card} gutgeschrieben.`,
+      `Es wurde nichts abgebucht. Die Reservierung von ${amount} auf ${card} ist wieder aufgehoben; Ihre Bank zeigt das innerhalb weniger Tage an.`,
+    refunded: (amount, card) => `Wir schreiben ${card} ${amount} gut.`,
   },
   neutral: {
     paid: { heading: 'Diese Bestellung ist bezahlt', text: 'Hier gibt es nichts mehr zu bezahlen.' },
@@ -74,7 +74,7 @@ export const ended: EndedTexts = {
     forWhat: 'Wofür',
     partOf: (leader) => `Anteil an der Sammelkasse von ${leader}`,
     orderTotal: 'Bestellung insgesamt',
-    cashPart: 'In bar an den Verkäufer bezahlt',
+    cashPart: 'Gleich beim Kauf an den Verkäufer bezahlt',
     law: 'Was das französische Recht dazu sagt',
     card: 'Karte',
     movements: 'Was gebucht wurde',

@@ -9,8 +9,8 @@ export const places: PlacesTexts = {
     name: 'Ihre Bank',
     held: (amount, until) =>
       until
-        ? `${amount} sind reserviert, nicht abgebucht, bis spätestens ${until}. Dann gibt Ihre Bank sie von selbst frei.`
-        : `${amount} sind reserviert, nicht abgebucht. Was niemand nimmt, gibt Ihre Bank von selbst frei.`,
+        ? `Reserviert, nicht abgebucht: ${amount}, bis spätestens ${until}. Dann gibt Ihre Bank den Betrag von selbst frei.`
+        : `Reserviert, nicht abgebucht: ${amount}. Was niemand nimmt, gibt Ihre Bank von selbst frei.`,
     taken: (amount) => `Sie hat ${amount} bezahlt.`,
   },
   with: {

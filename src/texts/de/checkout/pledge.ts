@@ -12,7 +12,7 @@ export const pledge: PledgeTexts = {
     whoIsIn: 'Wer dabei ist',
     yourPart: 'Ihr Anteil',
     consent: (amount) =>
-      `${amount} werden jetzt abgebucht. Wird die Bestellung storniert, geht alles auf dieselbe Karte zurück.`,
+      `Wir buchen jetzt ${amount} ab. Wird die Bestellung storniert, geht alles auf dieselbe Karte zurück.`,
     details: (leader) => `Ihr Name, ein Beleg, ein paar Worte an ${leader}`,
     name: 'Ihr Name',
     email: 'Ihre E-Mail-Adresse (freiwillig)',
@@ -35,7 +35,7 @@ export const pledge: PledgeTexts = {
   },
   thanks: {
     title: 'Danke',
-    heading: (amount) => `Danke, Ihre ${amount} sind angekommen`,
+    heading: (amount) => `Danke, Ihre Zahlung von ${amount} ist angekommen`,
     text: (leader, amount, card) => `Wir haben ${amount} von ${card} abgebucht, und ${leader} weiß Bescheid.`,
     whatIf: 'Und wenn die Bestellung storniert wird?',
     whatIfText: (card) => `Dann wird Ihr Anteil von selbst ${card} gutgeschrieben. Sie müssen nichts tun.`,
@@ -121,5 +121,5 @@ export const pledge: PledgeTexts = {
       moved: 'Das Geld gehört weiterhin Ihnen.',
     },
   },
-  refundedTo: (amount, card) => `${amount} werden ${card} gutgeschrieben.`,
+  refundedTo: (amount, card) => `Wir schreiben ${card} ${amount} gut.`,
 }

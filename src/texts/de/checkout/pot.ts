@@ -28,7 +28,7 @@ export const pot: PotTexts = {
     headingPaid: 'Geschafft: Ihre Bestellung ist bestätigt',
     heading: (title) => `Ihre Sammelkasse für ${title}`,
     held: (amount, card, deadline) =>
-      `${amount} sind auf ${card} reserviert, nicht abgebucht. Am ${deadline} buchen wir nur ab, was Ihre Freunde nicht bezahlt haben.`,
+      `Wir haben ${amount} auf ${card} reserviert, nicht abgebucht. Am ${deadline} buchen wir nur ab, was Ihre Freunde nicht bezahlt haben.`,
     sofar: (amount) => `Nach jetzigem Stand würden wir ${amount} von Ihrer Karte abbuchen.`,
     links: 'Persönliche Links',
     linksHint: 'Jede Person hat ihren eigenen Link, den Sie weitergeben können, wie Sie möchten.',
@@ -69,14 +69,14 @@ export const pot: PotTexts = {
   closing: {
     heading: 'Ihre Sammelkasse wird geschlossen',
     text: 'Wir warten auf die letzten Zahlungen, die schon begonnen haben; neue kann niemand mehr beginnen. Das dauert höchstens ein paar Minuten.',
-    moved: (amount, card) => `${amount} sind weiterhin nur auf ${card} reserviert; bisher wurde nichts abgebucht.`,
+    moved: (amount, card) => `Wir haben ${amount} weiterhin nur auf ${card} reserviert; bisher wurde nichts abgebucht.`,
     next: (amount) => `Danach buchen wir höchstens ${amount} ab und geben den Rest frei.`,
     headingAlone: 'Ihre Zahlung läuft',
     alone: (amount, card) =>
       `Ihre Bank hat zugestimmt. Wir buchen ${amount} von ${card} ab; meist dauert das ein paar Sekunden.`,
   },
   settled: {
-    headingAlone: (amount) => `Danke, ${amount} sind bezahlt`,
+    headingAlone: (amount) => `Danke, Ihre Zahlung von ${amount} ist da`,
     heading: 'Ihre Sammelkasse ist vollständig',
     headingShort: 'Ihre Sammelkasse ist geschlossen',
     alone: (amount, card) => `Wir haben ${amount} von ${card} abgebucht. Der Shop ist vollständig bezahlt.`,
@@ -89,7 +89,7 @@ export const pot: PotTexts = {
     releaseHint: 'Ihre Bank zeigt die Freigabe innerhalb weniger Tage an, je nachdem, wie sie arbeitet.',
   },
   rest: {
-    heading: (amount) => `${amount} sind noch zu bezahlen`,
+    heading: (amount) => `Noch zu bezahlen: ${amount}`,
     text: 'Ihre Sammelkasse ist geschlossen, und Ihre Bank hat den Teil abgelehnt, den Ihre Freunde nicht bezahlt haben.',
     moved: 'Für diesen Teil wurde nichts von Ihrer Karte abgebucht. Was Ihre Freunde bezahlt haben, zählt.',
     pay: (amount) => `${amount} bezahlen`,

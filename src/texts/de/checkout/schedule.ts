@@ -11,7 +11,7 @@ export const schedule: ScheduleTexts = {
     balance: () => 'Restbetrag',
   },
   includesFee: (fee) => `davon ${fee} Gebühr`,
-  cashPart: 'in bar bezahlt',
+  cashPart: 'gleich bezahlt',
   blockedToday: 'Auf Ihrer Karte reserviert, nicht abgebucht',
   blockedUntil: (day) =>
     `Auf Ihrer Karte reserviert, nicht abgebucht; die Reservierung wird bei Bedarf erneuert, längstens bis ${day}`,
@@ -59,7 +59,7 @@ export const schedule: ScheduleTexts = {
   },
   status: {
     thanks: 'Danke, Ihre Bestellung ist bestätigt',
-    thanksShare: (amount) => `Danke, ${amount} sind bezahlt`,
+    thanksShare: (amount) => `Danke, Ihre Zahlung von ${amount} ist da`,
     saveLink: 'Wir haben Ihnen den Link zu dieser Seite geschickt: Verfolgen Sie dort Ihre Zahlungen.',
     done: (title) => `${title} ist vollständig bezahlt`,
     next: (amount, day) => `${amount} am ${day}`,
@@ -72,13 +72,14 @@ export const schedule: ScheduleTexts = {
       with_payer:
         'Ihre Bank möchte, dass Sie diese Zahlung selbst bestätigen. Bezahlen Sie hier mit einer beliebigen Karte.',
     },
-    writtenOff: (amount) => `${amount} wurden nicht bezahlt`,
+    writtenOff: (amount) => `Nicht bezahlt: ${amount}`,
     writtenOffText:
       'Ihre Bank hat einen Monat lang abgelehnt, und wir versuchen es nicht mehr. Schreiben Sie dem Shop, wenn Sie doch noch bezahlen möchten.',
     paidSoFar: (paid, total) => `Sie haben ${paid} von ${total} bezahlt.`,
     paidAll: (total) => `Sie haben ${total} bezahlt. Es ist nichts mehr zu bezahlen.`,
     paidNothing: 'Bisher wurde nichts abgebucht.',
-    held: (amount, card, day) => `${amount} sind auf ${card} reserviert, nicht abgebucht. Wir buchen sie am ${day} ab.`,
+    held: (amount, card, day) =>
+      `Wir haben ${amount} auf ${card} reserviert, nicht abgebucht. Wir buchen den Betrag am ${day} ab.`,
     heldRow: (until) => `Längstens bis ${until} reserviert, nicht abgebucht; wird bei Bedarf vorher erneuert`,
     paid: (day) => `Bezahlt am ${day}`,
     paidWith: (day, card) => `Bezahlt am ${day}, ${card}`,

@@ -32,7 +32,7 @@ export const start: StartTexts = {
   message: 'Ein paar Worte an Ihre Freunde (freiwillig)',
   showNames: 'Meine Freunde sehen, wer dabei ist und wer bezahlt hat',
   deadline: (total, deadline) =>
-    `${total} werden jetzt auf Ihrer Karte reserviert, nicht abgebucht. Ihre Freunde haben Zeit bis ${deadline}; dann buchen wir nur ab, was sie nicht bezahlt haben, und geben den Rest frei.`,
+    `Wir reservieren jetzt ${total} auf Ihrer Karte, ohne etwas abzubuchen. Ihre Freunde haben Zeit bis ${deadline}; dann buchen wir nur ab, was sie nicht bezahlt haben, und geben den Rest frei.`,
   aloneWhat: (total) => `Wir buchen ${total} von Ihrer Karte ab. Ihre Bank bittet Sie vielleicht um eine Bestätigung.`,
   terms: 'Ich bin damit einverstanden, wie diese Zahlung funktioniert',
   termsTitle: 'Wie diese Zahlung funktioniert',
@@ -105,7 +105,7 @@ export const start: StartTexts = {
     amount_too_low: (amount) => `Der kleinste Anteil ist ${amount}`,
     amount_too_high: (amount) => `Höchstens ${amount}`,
     amounts_exceed_total: (amount) => `Die Anteile ergeben ${amount} zu viel`,
-    amounts_below_total: (amount) => `${amount} sind noch aufzuteilen`,
+    amounts_below_total: (amount) => `Noch aufzuteilen: ${amount}`,
     too_many_people: () => 'In dieser Sammelkasse sind zu viele Personen',
     text_too_long: () => 'Dieser Text ist zu lang',
   },

@@ -9,7 +9,7 @@ export const timing: TimingTexts = {
       ? `${hours / 24} ${plural(hours / 24, 'Tag', 'Tage')}`
       : `${hours} ${plural(hours, 'Stunde', 'Stunden')}`,
   promise: (total) =>
-    `${total} werden jetzt auf Ihrer Karte reserviert, nicht abgebucht. Wenn die Sammelkasse schließt, buchen wir nur ab, was Ihre Freunde nicht bezahlt haben, und geben den Rest frei.`,
+    `Wir reservieren jetzt ${total} auf Ihrer Karte, ohne etwas abzubuchen. Wenn die Sammelkasse schließt, buchen wir nur ab, was Ihre Freunde nicht bezahlt haben, und geben den Rest frei.`,
   more: 'Was Freunde sehen und tun können',
   showAmounts: 'Freunde sehen, wie viel die anderen bezahlen',
   anonymous: (leader) => `Nur ${leader} liest meinen Namen, die anderen Freunde nicht`,

@@ -80,7 +80,7 @@ export const ended = {
     forWhat: 'For',
     partOf: (leader: string) => `Part of ${leader}’s pot`,
     orderTotal: 'Order total',
-    cashPart: 'Paid in cash to the seller',
+    cashPart: 'Paid at once to the seller',
     law: 'What French law says of it',
     card: 'Card',
     movements: 'What moved',

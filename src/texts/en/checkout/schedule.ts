@@ -10,7 +10,7 @@ export const schedule = {
     balance: () => 'Balance',
   },
   includesFee: (fee: string) => `of which a fee of ${fee}`,
-  cashPart: 'paid in cash',
+  cashPart: 'paid at once',
   blockedToday: 'Blocked on your card, not taken',
   blockedUntil: (day: string) =>
     `Blocked on your card, not taken; the block is renewed where needed, until ${day} at the latest`,

@@ -41,8 +41,8 @@ export const ended: EndedTexts = {
   moved: {
     none: 'No se te ha cobrado nada y no hay nada retenido en tu tarjeta.',
     released: (amount, card) =>
-      `No se te ha cobrado nada. Había ${amount} retenidos en ${card} y se han liberado; tu banco lo mostrará en unos días.`,
-    refunded: (amount, card) => `${amount} vuelven a ${card}.`,
+      `No se te ha cobrado nada. Habíamos retenido ${amount} en ${card} y lo hemos liberado; tu banco lo mostrará en unos días.`,
+    refunded: (amount, card) => `Devolvemos ${amount} a ${card}.`,
   },
   neutral: {
     paid: { heading: 'Este pedido está pagado', text: 'Aquí no queda nada por pagar.' },

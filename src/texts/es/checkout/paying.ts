@@ -46,7 +46,7 @@ export const paying: PayingTexts = {
   },
   asking: {
     heading: 'Preguntando a tu banco…',
-    text: (amount) => `Estamos preguntando a tu banco si se han aceptado ${amount}. Tarda unos segundos.`,
+    text: (amount) => `Estamos preguntando a tu banco si acepta el pago de ${amount}. Tarda unos segundos.`,
     textCard: 'Estamos preguntando a tu banco si se ha aceptado esta tarjeta. Tarda unos segundos.',
     stay: 'Deja esta página abierta, por favor. Abrirla de nuevo no paga dos veces.',
     check: 'Ver la respuesta',
@@ -68,7 +68,7 @@ export const paying: PayingTexts = {
   },
   finishing: {
     heading: (shop) => (shop ? `Terminando con ${shop}` : 'Terminando con la tienda'),
-    text: (amount) => `Tu banco ha dicho que sí. Ahora se pagan ${amount} a la tienda; suele tardar unos segundos.`,
+    text: (amount) => `Tu banco ha dicho que sí. Ahora la tienda recibe ${amount}; suele tardar unos segundos.`,
     late: (since) =>
       `Desde las ${since} estamos pagando a la tienda y su servicio de pago aún no ha respondido. No hace falta que esperes.`,
     moved: 'No se vuelve a cobrar en tu tarjeta, por mucho que tarde.',

@@ -10,7 +10,7 @@ export const pledge: PledgeTexts = {
     from: (leader) => `De ${leader}`,
     whoIsIn: 'Quién participa',
     yourPart: 'Tu parte',
-    consent: (amount) => `Se cobran ${amount} ahora. Si el pedido se cancela, todo vuelve a la misma tarjeta.`,
+    consent: (amount) => `Cobramos ${amount} ahora. Si el pedido se cancela, todo vuelve a la misma tarjeta.`,
     details: (leader) => `Tu nombre, un recibo, unas palabras para ${leader}`,
     name: 'Tu nombre',
     email: 'Tu correo electrónico (opcional)',
@@ -33,7 +33,7 @@ export const pledge: PledgeTexts = {
   },
   thanks: {
     title: 'Gracias',
-    heading: (amount) => `Gracias, tus ${amount} han llegado`,
+    heading: (amount) => `Gracias, tu pago de ${amount} ha llegado`,
     text: (leader, amount, card) => `Hemos cobrado ${amount} en ${card} y ${leader} ya lo sabe.`,
     whatIf: '¿Y si se cancela el pedido?',
     whatIfText: (card) => `Entonces tu parte vuelve sola a ${card}. No tienes que hacer nada.`,
@@ -115,5 +115,5 @@ export const pledge: PledgeTexts = {
       moved: 'El dinero sigue siendo tuyo.',
     },
   },
-  refundedTo: (amount, card) => `${amount} vuelven a ${card}.`,
+  refundedTo: (amount, card) => `Devolvemos ${amount} a ${card}.`,
 }

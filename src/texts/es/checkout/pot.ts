@@ -28,7 +28,7 @@ export const pot: PotTexts = {
     headingPaid: 'Hecho: tu pedido está confirmado',
     heading: (title) => `Tu bote para ${title}`,
     held: (amount, card, deadline) =>
-      `Hay ${amount} retenidos en ${card}, sin cobrar. El ${deadline} cobramos solo lo que tus amigos no hayan pagado.`,
+      `Hemos retenido ${amount} en ${card}, sin cobrar. El ${deadline} cobramos solo lo que tus amigos no hayan pagado.`,
     sofar: (amount) => `Tal como está ahora, cobraríamos ${amount} en tu tarjeta.`,
     links: 'Enlaces personales',
     linksHint: 'Cada persona tiene su propio enlace, que puedes pasar como quieras.',
@@ -68,14 +68,14 @@ export const pot: PotTexts = {
   closing: {
     heading: 'Tu bote se está cerrando',
     text: 'Esperamos los últimos pagos que ya habían empezado; nadie más puede empezar otro. Tarda unos minutos como mucho.',
-    moved: (amount, card) => `${amount} siguen solo retenidos en ${card}; aún no se ha cobrado nada.`,
+    moved: (amount, card) => `Solo hemos retenido ${amount} en ${card}; aún no se ha cobrado nada.`,
     next: (amount) => `Después cobramos como mucho ${amount} y liberamos el resto.`,
     headingAlone: 'Tu pago se está haciendo',
     alone: (amount, card) =>
       `Tu banco ha dicho que sí. Estamos cobrando ${amount} en ${card}; suele tardar unos segundos.`,
   },
   settled: {
-    headingAlone: (amount) => `Gracias, ${amount} pagados`,
+    headingAlone: (amount) => `Gracias, tu pago de ${amount} está hecho`,
     heading: 'Tu bote está completo',
     headingShort: 'Tu bote se ha cerrado',
     alone: (amount, card) => `Hemos cobrado ${amount} en ${card}. La tienda está pagada por completo.`,

@@ -10,7 +10,7 @@ export const schedule: ScheduleTexts = {
     deposit: () => 'Anticipo',
     balance: () => 'Resto',
   },
-  includesFee: (fee) => `de los cuales ${fee} son gastos`,
+  includesFee: (fee) => `gastos incluidos: ${fee}`,
   cashPart: 'pagado al contado',
   blockedToday: 'Retenido en tu tarjeta, sin cobrar',
   blockedUntil: (day) =>
@@ -59,7 +59,7 @@ export const schedule: ScheduleTexts = {
   },
   status: {
     thanks: 'Gracias, tu pedido está confirmado',
-    thanksShare: (amount) => `Gracias, ${amount} pagados`,
+    thanksShare: (amount) => `Gracias, tu pago de ${amount} está hecho`,
     saveLink: 'Te hemos escrito con el enlace a esta página: sigue en ella tus pagos.',
     done: (title) => `${title} está pagado por completo`,
     next: (amount, day) => `${amount} el ${day}`,
@@ -76,7 +76,7 @@ export const schedule: ScheduleTexts = {
     paidSoFar: (paid, total) => `Has pagado ${paid} de ${total}.`,
     paidAll: (total) => `Has pagado ${total}. No queda nada por pagar.`,
     paidNothing: 'Hasta ahora no se te ha cobrado nada.',
-    held: (amount, card, day) => `Hay ${amount} retenidos en ${card}, sin cobrar. Los cobramos el ${day}.`,
+    held: (amount, card, day) => `Hemos retenido ${amount} en ${card}, sin cobrar. Cobramos ese importe el ${day}.`,
     heldRow: (until) => `Retenido hasta el ${until} como muy tarde, sin cobrar; se renueva antes si hace falta`,
     paid: (day) => `Pagado el ${day}`,
     paidWith: (day, card) => `Pagado el ${day}, ${card}`,

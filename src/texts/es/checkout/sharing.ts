@@ -16,7 +16,7 @@ export const sharing: SharingTexts = {
   },
   remove: {
     button: (name) => `Dejar de pedírselo a ${name}`,
-    hint: (amount) => `${amount} vuelven entonces a tu propia parte.`,
+    hint: (amount) => `Tu propia parte recupera entonces ${amount}.`,
     removed: 'Esta persona ya no tiene nada que pagar. Su enlace lo dice.',
   },
   alsoFor: (names) => `También por ${listed.format(names)}`,
@@ -36,7 +36,7 @@ export const sharing: SharingTexts = {
     update: 'Actualizar el importe',
     rest: (leader, rest) => `Si todos los demás pagan lo previsto, ${leader} paga ${rest}.`,
     restHidden: (leader) => `Lo que pagas tú no lo paga ${leader}.`,
-    changed: (amount) => `Ahora son ${amount}: compruébalo y luego paga`,
+    changed: (amount) => `Ahora: ${amount}. Compruébalo y luego paga`,
     back: (part) => `Volver a tu parte de ${part}`,
   },
   join: {

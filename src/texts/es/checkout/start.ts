@@ -31,7 +31,7 @@ export const start: StartTexts = {
   message: 'Unas palabras para tus amigos (opcional)',
   showNames: 'Mis amigos ven quién participa y quién ha pagado',
   deadline: (total, deadline) =>
-    `Ahora se retienen ${total} en tu tarjeta, sin cobrarlos. Tus amigos tienen hasta el ${deadline}; entonces cobramos solo lo que no hayan pagado y liberamos el resto.`,
+    `Ahora retenemos ${total} en tu tarjeta, sin cobrar nada. Tus amigos tienen hasta el ${deadline}; entonces cobramos solo lo que no hayan pagado y liberamos el resto.`,
   aloneWhat: (total) => `Cobramos ${total} en tu tarjeta. Tu banco puede pedirte que lo confirmes.`,
   terms: 'Acepto cómo funciona este pago',
   termsTitle: 'Cómo funciona este pago',

@@ -9,7 +9,7 @@ export const timing: TimingTexts = {
       ? `${hours / 24} ${plural(hours / 24, 'día', 'días')}`
       : `${hours} ${plural(hours, 'hora', 'horas')}`,
   promise: (total) =>
-    `Ahora se retienen ${total} en tu tarjeta, no se cobran. Cuando se cierre el bote cobramos solo lo que tus amigos no hayan pagado y liberamos el resto.`,
+    `Ahora retenemos ${total} en tu tarjeta, sin cobrar nada. Cuando se cierre el bote cobramos solo lo que tus amigos no hayan pagado y liberamos el resto.`,
   more: 'Lo que tus amigos ven y pueden hacer',
   showAmounts: 'Tus amigos ven cuánto pagan los demás',
   anonymous: (leader) => `Solo ${leader} lee mi nombre, los demás amigos no`,

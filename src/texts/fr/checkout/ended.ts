@@ -42,8 +42,8 @@ export const ended: EndedTexts = {
   moved: {
     none: 'Votre carte n’a pas été débitée et rien n’est bloqué sur votre carte.',
     released: (amount, card) =>
-      `Votre carte n’a pas été débitée. ${amount} étaient bloqués sur ${card} et ont été libérés ; votre banque l’affiche sous quelques jours.`,
-    refunded: (amount, card) => `${amount} reviennent sur ${card}.`,
+      `Votre carte n’a pas été débitée. Nous avions bloqué ${amount} sur ${card} et avons tout libéré ; votre banque l’affiche sous quelques jours.`,
+    refunded: (amount, card) => `Nous remboursons ${amount} sur ${card}.`,
   },
   neutral: {
     paid: { heading: 'Cette commande est payée', text: 'Il n’y a plus rien à payer ici.' },

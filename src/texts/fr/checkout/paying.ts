@@ -1,4 +1,5 @@
 import type { PayingTexts } from '../../checkout/index.ts'
+import { ofName } from '../conventions.ts'
 
 export const paying: PayingTexts = {
   zero: {
@@ -44,12 +45,14 @@ export const paying: PayingTexts = {
     again: 'Rouvrir la page de carte',
     ended: {
       heading: 'Vous pouvez fermer cette fenêtre',
-      text: (shop) => `Votre paiement continue de lui-même dans la page de ${shop || 'la boutique'} d’où vous venez.`,
+      text: (shop) =>
+        `Votre paiement continue de lui-même dans la page ${ofName(shop || 'la boutique')} d’où vous venez.`,
     },
   },
   asking: {
     heading: 'Nous interrogeons votre banque…',
-    text: (amount) => `Nous demandons à votre banque si ${amount} ont été acceptés. Cela prend quelques secondes.`,
+    text: (amount) =>
+      `Nous demandons à votre banque si le paiement de ${amount} est accepté. Cela prend quelques secondes.`,
     textCard: 'Nous demandons à votre banque si cette carte est acceptée. Cela prend quelques secondes.',
     stay: 'Gardez cette page ouverte. La rouvrir ne paie pas deux fois.',
     check: 'Voir la réponse',
@@ -57,7 +60,7 @@ export const paying: PayingTexts = {
   slow: {
     heading: 'Votre banque tarde à répondre',
     text: (amount, since) =>
-      `Nous avons demandé à ${since} si ${amount} ont été acceptés et n’avons pas encore de réponse. Cela arrive ; c’est rarement votre carte.`,
+      `Nous avons demandé à ${since} si le paiement de ${amount} est accepté et n’avons pas encore de réponse. Cela arrive ; c’est rarement votre carte.`,
     textCard: (since) => `Nous avons demandé à ${since} si votre carte est acceptée et n’avons pas encore de réponse.`,
     moved: 'Nous ne savons pas encore si l’argent a bougé. Vous ne paierez pas deux fois.',
     doing: 'Ce que nous faisons',

@@ -9,8 +9,8 @@ export const places: PlacesTexts = {
     name: 'Votre banque',
     held: (amount, until) =>
       until
-        ? `${amount} sont bloqués, pas prélevés, au plus tard jusqu’au ${until}. Votre banque les débloque ensuite d’elle-même.`
-        : `${amount} sont bloqués, pas prélevés. Votre banque débloque d’elle-même ce que personne ne prélève.`,
+        ? `Montant bloqué, pas prélevé : ${amount}, au plus tard jusqu’au ${until}. Votre banque le débloque ensuite d’elle-même.`
+        : `Montant bloqué, pas prélevé : ${amount}. Votre banque débloque d’elle-même ce que personne ne prélève.`,
     taken: (amount) => `Elle a payé ${amount}.`,
   },
   with: {

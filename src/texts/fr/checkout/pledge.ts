@@ -12,7 +12,7 @@ export const pledge: PledgeTexts = {
     whoIsIn: 'Qui participe',
     yourPart: 'Votre part',
     consent: (amount) =>
-      `${amount} sont prélevés maintenant. Si la commande est annulée, tout revient sur la même carte.`,
+      `Nous prélevons ${amount} maintenant. Si la commande est annulée, tout revient sur la même carte.`,
     details: (leader) => `Votre nom, un reçu, un mot pour ${leader}`,
     name: 'Votre nom',
     email: 'Votre e-mail (facultatif)',
@@ -35,7 +35,7 @@ export const pledge: PledgeTexts = {
   },
   thanks: {
     title: 'Merci',
-    heading: (amount) => `Merci, vos ${amount} sont arrivés`,
+    heading: (amount) => `Merci, votre paiement de ${amount} est arrivé`,
     text: (leader, amount, card) => `Nous avons prélevé ${amount} sur ${card}, et ${leader} le sait.`,
     whatIf: 'Et si la commande est annulée ?',
     whatIfText: (card) => `Votre part revient alors d’elle-même sur ${card}. Vous n’avez rien à faire.`,
@@ -96,7 +96,7 @@ export const pledge: PledgeTexts = {
     paid_by_group: {
       heading: 'Votre part est payée',
       text: (leader) =>
-        `Quelqu’un a choisi votre nom par le lien que ${leader} a donné au groupe, et a payé votre part.`,
+        `Quelqu’un a choisi votre nom par le lien ${ofName(leader)} pour le groupe, et a payé votre part.`,
       what: (_leader) => 'Vous n’avez rien à faire, sinon dire merci.',
       moved: 'Votre carte n’a pas été débitée.',
     },
@@ -119,5 +119,5 @@ export const pledge: PledgeTexts = {
       moved: 'Cet argent vous revient toujours.',
     },
   },
-  refundedTo: (amount, card) => `${amount} reviennent sur ${card}.`,
+  refundedTo: (amount, card) => `Nous remboursons ${amount} sur ${card}.`,
 }

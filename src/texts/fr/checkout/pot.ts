@@ -27,7 +27,7 @@ export const pot: PotTexts = {
     headingPaid: 'C’est fait : votre commande est confirmée',
     heading: (title) => `Votre cagnotte pour ${title}`,
     held: (amount, card, deadline) =>
-      `${amount} sont bloqués sur ${card}, sans être prélevés. Le ${deadline}, nous prélevons seulement ce que vos amis n’ont pas payé.`,
+      `Nous avons bloqué ${amount} sur ${card}, sans rien prélever. Le ${deadline}, nous prélevons seulement ce que vos amis n’ont pas payé.`,
     sofar: (amount) => `Dans l’état actuel, nous prélèverions ${amount} sur votre carte.`,
     links: 'Liens personnels',
     linksHint: 'Chaque ami a son propre lien, à transmettre comme vous voulez.',
@@ -67,14 +67,14 @@ export const pot: PotTexts = {
   closing: {
     heading: 'Votre cagnotte se ferme',
     text: 'Nous attendons les derniers paiements déjà commencés ; plus personne ne peut en commencer. Cela prend quelques minutes au plus.',
-    moved: (amount, card) => `${amount} sont toujours seulement bloqués sur ${card} ; rien n’a encore été prélevé.`,
+    moved: (amount, card) => `Nous avons seulement bloqué ${amount} sur ${card} ; rien n’a encore été prélevé.`,
     next: (amount) => `Ensuite nous prélevons au plus ${amount} et libérons le reste.`,
     headingAlone: 'Votre paiement est en cours',
     alone: (amount, card) =>
       `Votre banque a donné son accord. Nous prélevons ${amount} sur ${card}, le plus souvent en quelques secondes.`,
   },
   settled: {
-    headingAlone: (amount) => `Merci, ${amount} sont payés`,
+    headingAlone: (amount) => `Merci, votre paiement de ${amount} est fait`,
     heading: 'Votre cagnotte est complète',
     headingShort: 'Votre cagnotte a fermé',
     alone: (amount, card) => `Nous avons prélevé ${amount} sur ${card}. La boutique est payée en totalité.`,

@@ -59,7 +59,7 @@ export const schedule: ScheduleTexts = {
   },
   status: {
     thanks: 'Merci, votre commande est confirmée',
-    thanksShare: (amount) => `Merci, ${amount} sont payés`,
+    thanksShare: (amount) => `Merci, votre paiement de ${amount} est fait`,
     saveLink: 'Nous vous avons écrit le lien de cette page\u00a0: vous y suivez vos paiements.',
     done: (title) => `${title} est entièrement payé`,
     next: (amount, day) => `${amount} le ${day}`,
@@ -78,7 +78,8 @@ export const schedule: ScheduleTexts = {
     paidSoFar: (paid, total) => `Vous avez payé ${paid} sur ${total}.`,
     paidAll: (total) => `Vous avez payé ${total}. Il ne reste rien à payer.`,
     paidNothing: 'Votre carte n’a pas été débitée jusqu’ici.',
-    held: (amount, card, day) => `${amount} sont bloqués sur ${card}, pas prélevés. Nous les prélevons le ${day}.`,
+    held: (amount, card, day) =>
+      `Nous avons bloqué ${amount} sur ${card}, sans rien prélever. Nous prélevons ce montant le ${day}.`,
     heldRow: (until) => `Bloqué jusqu’au ${until} au plus tard, sans être prélevé\u00a0; renouvelé avant si besoin`,
     paid: (day) => `Payé le ${day}`,
     paidWith: (day, card) => `Payé le ${day}, ${card}`,

@@ -1,4 +1,5 @@
 import type { StartTexts } from '../../checkout/index.ts'
+import { ofName } from '../conventions.ts'
 
 export const start: StartTexts = {
   heading: (title) => `Payer ${title}`,
@@ -31,7 +32,7 @@ export const start: StartTexts = {
   message: 'Un mot pour vos amis (facultatif)',
   showNames: 'Mes amis voient qui participe et qui a payé',
   deadline: (total, deadline) =>
-    `${total} sont bloqués sur votre carte maintenant, sans être prélevés. Vos amis ont jusqu’au ${deadline} ; ensuite nous prélevons seulement ce qu’ils n’ont pas payé et libérons le reste.`,
+    `Nous bloquons ${total} sur votre carte maintenant, sans rien prélever. Vos amis ont jusqu’au ${deadline} ; ensuite nous prélevons seulement ce qu’ils n’ont pas payé et libérons le reste.`,
   aloneWhat: (total) => `Nous prélevons ${total} sur votre carte. Votre banque peut vous demander de confirmer.`,
   terms: 'J’accepte le fonctionnement de ce paiement',
   termsTitle: 'Comment fonctionne ce paiement',
@@ -41,7 +42,7 @@ export const start: StartTexts = {
     'Si vous partagez, vous garantissez les parts que personne n’a payées à l’échéance.',
     'Le numéro de carte se saisit sur la page de la banque ; ni nous ni la boutique ne le voyons.',
   ],
-  shopTerms: (shop) => `Conditions de vente de ${shop}`,
+  shopTerms: (shop) => `Conditions de vente ${ofName(shop)}`,
   pay: (total) => `Payer ${total}`,
   split: (count) => `Partager en ${count}`,
   nextStep: 'Ensuite : votre carte, sur la page sécurisée de la banque.',

@@ -9,10 +9,10 @@ export const timing: TimingTexts = {
       ? `${hours / 24} ${plural(hours / 24, 'jour', 'jours')}`
       : `${hours} ${plural(hours, 'heure', 'heures')}`,
   promise: (total) =>
-    `${total} sont bloqués sur votre carte maintenant, pas prélevés. À la clôture, nous prélevons seulement ce que vos amis n’ont pas payé, et débloquons le reste.`,
+    `Nous bloquons ${total} sur votre carte maintenant, sans rien prélever. À la clôture, nous prélevons seulement ce que vos amis n’ont pas payé, et débloquons le reste.`,
   more: 'Ce que vos amis voient et peuvent faire',
   showAmounts: 'Vos amis voient combien paient les autres',
-  anonymous: (leader) => `Seul ${leader} lit mon nom, pas les autres amis`,
+  anonymous: (leader) => `Montrer mon nom à ${leader}, pas aux autres amis`,
   chooseOf: (name) => `C’est moi : ${name}`,
   nudge: {
     button: (name) => `Relancer ${name}`,

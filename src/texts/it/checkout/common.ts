@@ -1,4 +1,5 @@
 import type { CommonTexts } from '../../checkout/index.ts'
+import { toName } from '../conventions.ts'
 
 /** `yourCard` has no article: it is part of the preposition before it, “sulla”, “alla”. */
 export const common: CommonTexts = {
@@ -11,9 +12,9 @@ export const common: CommonTexts = {
   total: 'Totale',
   reference: 'Riferimento',
   products: 'Cosa comprende',
-  backToShop: (shop) => `Torna a ${shop}`,
+  backToShop: (shop) => `Torna ${toName(shop)}`,
   backToShopUnknown: 'Torna al negozio',
-  leaving: (shop) => `Torni a ${shop} tra {seconds}\u00a0s.`,
+  leaving: (shop) => `Torni ${toName(shop)} tra {seconds}\u00a0s.`,
   leavingUnknown: 'Torni al negozio tra {seconds}\u00a0s.',
   stay: 'Resta su questa pagina',
   staying: 'Resti su questa pagina.',

@@ -42,7 +42,7 @@ export const ended: EndedTexts = {
     none: 'Non ti è stato addebitato nulla e sulla tua carta non c’è nulla di bloccato.',
     released: (amount, card) =>
       `Non ti è stato addebitato nulla. ${amount} erano bloccati sulla ${card} e sono stati sbloccati; la tua banca lo mostra entro qualche giorno.`,
-    refunded: (amount, card) => `${amount} tornano sulla ${card}.`,
+    refunded: (amount, card) => `Restituiamo ${amount} sulla ${card}.`,
   },
   neutral: {
     paid: { heading: 'Questo ordine è pagato', text: 'Qui non resta nulla da pagare.' },
@@ -73,7 +73,7 @@ export const ended: EndedTexts = {
     forWhat: 'Causale',
     partOf: (leader) => `Quota della colletta di ${leader}`,
     orderTotal: 'Totale dell’ordine',
-    cashPart: 'Pagato in contanti al venditore',
+    cashPart: 'Pagato subito al venditore',
     law: 'Che cosa ne dice la legge francese',
     card: 'Carta',
     movements: 'Movimenti',

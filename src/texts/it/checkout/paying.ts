@@ -48,7 +48,8 @@ export const paying: PayingTexts = {
   },
   asking: {
     heading: 'Chiediamo alla tua banca…',
-    text: (amount) => `Stiamo chiedendo alla tua banca se ${amount} sono stati accettati. Ci vuole qualche secondo.`,
+    text: (amount) =>
+      `Stiamo chiedendo alla tua banca se il pagamento di ${amount} è accettato. Ci vuole qualche secondo.`,
     textCard: 'Stiamo chiedendo alla tua banca se questa carta è stata accettata. Ci vuole qualche secondo.',
     stay: 'Tieni aperta questa pagina, per favore. Riaprirla non fa pagare due volte.',
     check: 'Vedi la risposta',

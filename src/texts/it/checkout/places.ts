@@ -1,5 +1,5 @@
 import type { PlacesTexts } from '../../checkout/index.ts'
-import { plural } from '../conventions.ts'
+import { plural, toName } from '../conventions.ts'
 
 export const places: PlacesTexts = {
   heading: 'Dov’è il mio denaro?',
@@ -9,15 +9,15 @@ export const places: PlacesTexts = {
     name: 'La tua banca',
     held: (amount, until) =>
       until
-        ? `${amount} sono bloccati, non addebitati, al più tardi fino a ${until}. Poi la tua banca li libera da sé.`
-        : `${amount} sono bloccati, non addebitati. Ciò che nessuno preleva, la tua banca lo libera da sé.`,
+        ? `Importo bloccato, non addebitato: ${amount}, al più tardi fino a ${until}. Poi la tua banca lo libera da sé.`
+        : `Importo bloccato, non addebitato: ${amount}. Ciò che nessuno preleva, la tua banca lo libera da sé.`,
     taken: (amount) => `Ha pagato ${amount}.`,
   },
   with: {
     within: (shop, days) =>
-      `Passa a ${shop} quanto è stato addebitato, entro ${days} ${plural(days, 'giorno', 'giorni')} al massimo.`,
+      `Passa ${toName(shop)} quanto è stato addebitato, entro ${days} ${plural(days, 'giorno', 'giorni')} al massimo.`,
     agreed: (shop) =>
-      `Passa a ${shop} quanto è stato addebitato, nel giorno concordato. Al negozio è già promesso, e non lo aspetta.`,
+      `Passa ${toName(shop)} quanto è stato addebitato, nel giorno concordato. Al negozio è già promesso, e non lo aspetta.`,
     passedOn: 'Lo ha passato.',
     cancelled: 'Se l’ordine viene annullato, torna sulla stessa carta.',
   },

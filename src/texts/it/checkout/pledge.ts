@@ -11,8 +11,7 @@ export const pledge: PledgeTexts = {
     from: (leader) => `Da ${leader}`,
     whoIsIn: 'Chi partecipa',
     yourPart: 'La tua quota',
-    consent: (amount) =>
-      `${amount} vengono addebitati ora. Se l’ordine viene annullato, tutto torna sulla stessa carta.`,
+    consent: (amount) => `Addebitiamo ${amount} ora. Se l’ordine viene annullato, tutto torna sulla stessa carta.`,
     details: (leader) => `Il tuo nome, una ricevuta, qualche parola per ${leader}`,
     name: 'Il tuo nome',
     email: 'La tua e-mail (facoltativa)',
@@ -35,7 +34,7 @@ export const pledge: PledgeTexts = {
   },
   thanks: {
     title: 'Grazie',
-    heading: (amount) => `Grazie, i tuoi ${amount} sono arrivati`,
+    heading: (amount) => `Grazie, il tuo pagamento di ${amount} è arrivato`,
     text: (leader, amount, card) => `Abbiamo addebitato ${amount} sulla ${card}, e ${leader} lo sa.`,
     whatIf: 'E se l’ordine viene annullato?',
     whatIfText: (card) => `Allora la tua quota torna da sola sulla ${card}. Non devi fare nulla.`,
@@ -119,5 +118,5 @@ export const pledge: PledgeTexts = {
       moved: 'Il denaro è ancora tuo.',
     },
   },
-  refundedTo: (amount, card) => `${amount} tornano sulla ${card}.`,
+  refundedTo: (amount, card) => `Restituiamo ${amount} sulla ${card}.`,
 }

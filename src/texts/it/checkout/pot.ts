@@ -28,7 +28,7 @@ export const pot: PotTexts = {
     headingPaid: 'Fatto: il tuo ordine è confermato',
     heading: (title) => `La tua colletta per ${title}`,
     held: (amount, card, deadline) =>
-      `${amount} sono bloccati sulla ${card}, non addebitati. Alla scadenza, ${deadline}, addebitiamo solo quello che i tuoi amici non hanno pagato.`,
+      `Abbiamo bloccato ${amount} sulla ${card}, senza addebitare nulla. Alla scadenza, ${deadline}, addebitiamo solo quello che i tuoi amici non hanno pagato.`,
     sofar: (amount) => `Per come stanno le cose, addebiteremmo ${amount} sulla tua carta.`,
     links: 'Link personali',
     linksHint: 'Ogni persona ha il suo link, da passare come preferisci.',
@@ -68,14 +68,14 @@ export const pot: PotTexts = {
   closing: {
     heading: 'La tua colletta si sta chiudendo',
     text: 'Aspettiamo gli ultimi pagamenti già iniziati; nessun altro può iniziarne uno. Ci vogliono al massimo pochi minuti.',
-    moved: (amount, card) => `${amount} sono ancora solo bloccati sulla ${card}; non è stato addebitato nulla.`,
+    moved: (amount, card) => `Abbiamo solo bloccato ${amount} sulla ${card}; non è stato addebitato nulla.`,
     next: (amount) => `Poi addebitiamo al massimo ${amount} e sblocchiamo il resto.`,
     headingAlone: 'Il tuo pagamento è in corso',
     alone: (amount, card) =>
       `La tua banca ha detto sì. Stiamo addebitando ${amount} sulla ${card}: di solito ci vuole qualche secondo.`,
   },
   settled: {
-    headingAlone: (amount) => `Grazie, ${amount} sono pagati`,
+    headingAlone: (amount) => `Grazie, il tuo pagamento di ${amount} è fatto`,
     heading: 'La tua colletta è completa',
     headingShort: 'La tua colletta si è chiusa',
     alone: (amount, card) => `Abbiamo addebitato ${amount} sulla ${card}. Il negozio è pagato per intero.`,

@@ -11,7 +11,7 @@ export const schedule: ScheduleTexts = {
     balance: () => 'Saldo',
   },
   includesFee: (fee) => `di cui ${fee} di spese`,
-  cashPart: 'pagato in contanti',
+  cashPart: 'pagato subito',
   blockedToday: 'Bloccato sulla tua carta, non addebitato',
   blockedUntil: (day) =>
     `Bloccato sulla tua carta, non addebitato; se serve il blocco viene rinnovato, al più tardi fino a ${day}`,
@@ -59,7 +59,7 @@ export const schedule: ScheduleTexts = {
   },
   status: {
     thanks: 'Grazie, il tuo ordine è confermato',
-    thanksShare: (amount) => `Grazie, ${amount} sono pagati`,
+    thanksShare: (amount) => `Grazie, il tuo pagamento di ${amount} è fatto`,
     saveLink: 'Ti abbiamo scritto con il link a questa pagina: segui da qui i tuoi pagamenti.',
     done: (title) => `${title} è pagato per intero`,
     next: (amount, day) => `${amount} da pagare ${day}`,
@@ -77,7 +77,8 @@ export const schedule: ScheduleTexts = {
     paidSoFar: (paid, total) => `Hai pagato ${paid} su ${total}.`,
     paidAll: (total) => `Hai pagato ${total}. Non resta nulla da pagare.`,
     paidNothing: 'Finora non ti è stato addebitato nulla.',
-    held: (amount, card, day) => `${amount} sono bloccati sulla ${card}, non addebitati. Li addebitiamo ${day}.`,
+    held: (amount, card, day) =>
+      `Abbiamo bloccato ${amount} sulla ${card}, senza addebitare nulla. Addebitiamo questo importo ${day}.`,
     heldRow: (until) => `Bloccato al più tardi fino a ${until}, non addebitato; se serve, rinnovato prima`,
     paid: (day) => `Pagato ${day}`,
     paidWith: (day, card) => `Pagato ${day}, ${card}`,

@@ -1,5 +1,5 @@
 import type { SharingTexts } from '../../checkout/index.ts'
-import { plural } from '../conventions.ts'
+import { plural, toName } from '../conventions.ts'
 
 const listed = new Intl.ListFormat('it', { type: 'conjunction' })
 
@@ -15,8 +15,8 @@ export const sharing: SharingTexts = {
     added: 'Il link di questa persona è pronto più sotto.',
   },
   remove: {
-    button: (name) => `Non chiedere più a ${name}`,
-    hint: (amount) => `${amount} tornano allora nella tua quota.`,
+    button: (name) => `Non chiedere più ${toName(name)}`,
+    hint: (amount) => `La tua quota riprende allora ${amount}.`,
     removed: 'A questa persona non si chiede più nulla. Il suo link lo dice.',
   },
   alsoFor: (names) => `Anche per ${listed.format(names)}`,
@@ -37,7 +37,7 @@ export const sharing: SharingTexts = {
     update: 'Aggiorna l’importo',
     rest: (leader, rest) => `Se tutti gli altri pagano come previsto, ${leader} paga ${rest}.`,
     restHidden: (leader) => `Quello che paghi tu, ${leader} non lo paga.`,
-    changed: (amount) => `Ora sono ${amount}: controlla, poi paga`,
+    changed: (amount) => `Ora: ${amount}. Controlla, poi paga`,
     back: (part) => `Torna alla tua quota di ${part}`,
   },
   join: {

@@ -31,7 +31,7 @@ export const start: StartTexts = {
   message: 'Qualche parola per i tuoi amici (facoltativo)',
   showNames: 'I miei amici vedono chi partecipa e chi ha pagato',
   deadline: (total, deadline) =>
-    `${total} vengono ora bloccati sulla tua carta, non addebitati. I tuoi amici hanno tempo fino a ${deadline}; poi addebitiamo solo quello che non hanno pagato e sblocchiamo il resto.`,
+    `Ora blocchiamo ${total} sulla tua carta, senza addebitare nulla. I tuoi amici hanno tempo fino a ${deadline}; poi addebitiamo solo quello che non hanno pagato e sblocchiamo il resto.`,
   aloneWhat: (total) => `Addebitiamo ${total} sulla tua carta. La tua banca può chiederti di confermare.`,
   terms: 'Accetto come funziona questo pagamento',
   termsTitle: 'Come funziona questo pagamento',

@@ -1,5 +1,5 @@
 import type { TimingTexts } from '../../checkout/index.ts'
-import { plural } from '../conventions.ts'
+import { plural, toName } from '../conventions.ts'
 
 export const timing: TimingTexts = {
   untilWhen: 'Fino a quando possono pagare i tuoi amici?',
@@ -9,13 +9,13 @@ export const timing: TimingTexts = {
       ? `${hours / 24} ${plural(hours / 24, 'giorno', 'giorni')}`
       : `${hours} ${plural(hours, 'ora', 'ore')}`,
   promise: (total) =>
-    `${total} sono bloccati ora sulla tua carta, non addebitati. Alla chiusura della colletta addebitiamo solo ciò che i tuoi amici non hanno pagato e liberiamo il resto.`,
+    `Ora blocchiamo ${total} sulla tua carta, senza addebitare nulla. Alla chiusura della colletta addebitiamo solo ciò che i tuoi amici non hanno pagato e liberiamo il resto.`,
   more: 'Che cosa vedono e possono fare gli amici',
   showAmounts: 'Gli amici vedono quanto pagano gli altri',
   anonymous: (leader) => `Solo ${leader} legge il mio nome, gli altri amici no`,
   chooseOf: (name) => `È il mio nome: ${name}`,
   nudge: {
-    button: (name) => `Ricordalo a ${name}`,
+    button: (name) => `Ricordalo ${toName(name)}`,
     done: 'Il promemoria è partito.',
     next: (when) => `Prossimo promemoria possibile: ${when}`,
   },

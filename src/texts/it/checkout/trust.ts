@@ -23,7 +23,7 @@ export const trust: TrustTexts = {
     address: 'Guarda l’indirizzo',
     addressText: (host) =>
       `La barra degli indirizzi del tuo browser deve mostrare ${host}. Chiediamo pagamenti lì e da nessun’altra parte.`,
-    shop: (shop) => `Chiedi a ${shop}`,
+    shop: (shop) => `Chiedi ${toName(shop)}`,
     shopText: (host) => `Scrivi tu ${host}, e da lì manda un messaggio o telefona.`,
     shopNumber: (number) => `Dai il numero dell’ordine: ${number}.`,
     person: (leader) => `Chiedi ${toName(leader)}`,
@@ -44,6 +44,6 @@ export const trust: TrustTexts = {
     reportedText: 'Chi gestisce questo servizio ne è informato. Non ti chiediamo più di pagare per questo ordine.',
     mistake: 'Premuto per sbaglio? Il tuo link funziona ancora.',
     moved: 'Sulla tua carta non si addebita nulla.',
-    movedPaid: (shop) => `Hai già pagato, e resta così. Per riavere il denaro, chiedi a ${shop}.`,
+    movedPaid: (shop) => `Hai già pagato, e resta così. Per riavere il denaro, chiedi ${toName(shop)}.`,
   },
 }

@@ -73,7 +73,7 @@ export const ended: EndedTexts = {
     forWhat: 'Voor',
     partOf: (leader) => `Deel van de pot van ${leader}`,
     orderTotal: 'Totaal van de bestelling',
-    cashPart: 'Contant betaald aan de verkoper',
+    cashPart: 'Direct betaald aan de verkoper',
     law: 'Wat de Franse wet erover zegt',
     card: 'Kaart',
     movements: 'Wat er is geboekt',

@@ -11,7 +11,7 @@ export const schedule: ScheduleTexts = {
     balance: () => 'Restbedrag',
   },
   includesFee: (fee) => `waarvan ${fee} kosten`,
-  cashPart: 'contant betaald',
+  cashPart: 'direct betaald',
   blockedToday: 'Gereserveerd op je kaart, niet afgeschreven',
   blockedUntil: (day) =>
     `Gereserveerd op je kaart, niet afgeschreven; de reservering wordt zo nodig vernieuwd, uiterlijk tot ${day}`,
