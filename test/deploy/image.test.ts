@@ -28,6 +28,8 @@ import { lastingPort } from '../support/lasting-port.ts'
 import { until } from '../support/until.ts'
 
 const BYTES_MAX = 240_000_000
+/** What `npm ci --omit=dev --omit=optional` installs: the image has the same packages, by the same lockfile. */
+const PACKAGES_BYTES_MAX = 110_000_000
 /** A container engine's limit is a minute; so is what a busy machine needs for a start. */
 const START_MS = 60_000
 
@@ -67,6 +69,9 @@ test('the image holds the service, no shell, no package manager, no tests, and n
   const all = files()
   const bytes = all.reduce((sum, { stat }) => sum + (stat.isFile() ? stat.size : 0), 0)
   assert.ok(bytes <= BYTES_MAX, `${bytes} bytes`)
+  const ofPackages = all.filter(({ path, stat }) => path.startsWith('app/node_modules/') && stat.isFile())
+  const packagesBytes = ofPackages.reduce((sum, { stat }) => sum + stat.size, 0)
+  assert.ok(packagesBytes > 10_000_000 && packagesBytes <= PACKAGES_BYTES_MAX, `${packagesBytes} bytes of packages`)
   const named = all.map(({ path }) => `/${path}`)
   assert.deepEqual(
     named.filter((path) => /\/(sh|bash|dash|busybox|npm|npx)$|^\/app\/src\/.*\.test\.ts$/.test(path)),
