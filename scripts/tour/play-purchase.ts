@@ -45,7 +45,7 @@ export async function playPurchase(stage: Stage, camera: Camera): Promise<void> 
   await alice.locator('[name="message"]').fill('Two nights by the sea, as promised!')
   const atDesk = await camera.open('desk', 'light')
   await atDesk.context().addCookies(await alice.context().cookies())
-  await take('people', alice, alice.locator('.people-buttons'))
+  await take('people', alice, alice.locator('.people-end'))
   await splitAndPay(alice)
   const place = cardPlace(alice, true)
   await place.locator('#number').waitFor()

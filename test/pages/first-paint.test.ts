@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { ASSETS } from '../../src/checkout/frame.ts'
+import { LANGUAGES } from '../../src/texts/language.ts'
 import { openBrowser, openVisitor } from '../support/browser.ts'
 import { friendStates } from './friend-states.ts'
+import { leaderStates } from './leader-states.ts'
 import { servePages } from './page-server.ts'
 
 await openBrowser()
@@ -45,4 +49,16 @@ test('a friend on a phone’s network sees the page with its first answer: nothi
   process.stdout.write(`# largest paint, fast 3G, a phone's CPU: ${median.toFixed(0)} ms\n`)
   assert.ok(median > FAST_3G.latency, 'nothing was slowed down')
   assert.ok(median < PAINTED_MAX_MS, `${median} ms`)
+})
+
+/** Page, style and script, without the shop's picture: what a machine's load cannot move, and the largest paint waits for. */
+const VISIT_MAX_BYTES = 20_000
+
+test('a first visit is at most 20 kB compressed, whichever page it is of', () => {
+  const script = gzipSync(ASSETS.script.content).byteLength
+  for (const { name, render } of [...friendStates, ...leaderStates])
+    for (const language of LANGUAGES) {
+      const bytes = gzipSync(render(language)).byteLength + script
+      assert.ok(bytes <= VISIT_MAX_BYTES, `${name} in ${language}: ${bytes} bytes`)
+    }
 })
