@@ -55,7 +55,11 @@ const facts: MessageFacts = {
   chargedMinor: 0n,
   friends: [{ name: null, amountMinor: 3333n, isReachable: true }],
   refund: null,
-  withdrawal: null,
+  withdrawal: {
+    ...{ declaration: 'I withdraw from my contract.', ground: 'dated', reason: 'The room was for Saturday.' },
+    ...{ declaredAt: new Date('2026-06-14T16:00:00Z'), payBackBefore: new Date('2026-06-28T22:00:00Z') },
+    ...{ handling: 'ask', timeZone: 'Europe/Paris' },
+  },
   dues: [],
   schedule: [],
   storedCard: null,

@@ -46,7 +46,11 @@ const facts: Omit<MessageFacts, 'template'> = {
   chargedMinor: 1200n,
   friends: [{ name: null, amountMinor: 3333n, isReachable: true }],
   refund: { amountMinor: 1000n, returnedMinor: 500n },
-  withdrawal: null,
+  withdrawal: {
+    ...{ declaration: 'I withdraw from my contract.', ground: 'dated', reason: 'The room was for Saturday.' },
+    ...{ declaredAt: new Date('2026-06-14T16:00:00Z'), payBackBefore: new Date('2026-06-28T22:00:00Z') },
+    ...{ handling: 'ask', timeZone: 'Europe/Paris' },
+  },
   dues: [{ dueOn: '2027-04-01', amountMinor: 3334n }],
   schedule: [],
   storedCard: null,
