@@ -41,6 +41,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './shared/clocks.ts'
 import { sweep } from './sweep.ts'
 import { stepUnwindings, watchPayables } from './unwinding/index.ts'
 import { planPayoutDeliveries, startWebhookPump } from './webhooks/index.ts'
+import { stepWithdrawals } from './withdrawing/index.ts'
 import type { World } from './world.ts'
 
 /** Counting needs no worker, but its database: while that is away each process counts for itself. */
@@ -106,7 +107,7 @@ export function watchAccounts(world: World, log: Logger): Workers {
 export function startWorkers(world: World, log: Logger): Workers {
   const { db, accounts, collecting, messages, businessClock, systemClock } = world
   const [pots, unwindings, links] = [keepFailing(systemClock), keepFailing(systemClock), keepFailing(systemClock)]
-  const movements = keepFailing(systemClock)
+  const [movements, withdrawals] = [keepFailing(systemClock), keepFailing(systemClock)]
   const payables = watchPayables(db, systemClock)
   const readFolders = createFolderReader()
   const readPayouts = createPayoutReader()
@@ -197,6 +198,12 @@ export function startWorkers(world: World, log: Logger): Workers {
       250,
       ['waitEnd'],
       unlessHeld(() => stepUnwindings(db, collecting, unwindings)),
+    ),
+    restful(
+      'withdrawals',
+      SECOND_MS,
+      [],
+      unlessHeld(() => stepWithdrawals(db, collecting, withdrawals)),
     ),
     loop('references', 10 * MINUTE_MS, () => proveReferences(db, world.settling)),
     loop('issuers', ACCOUNTS_CHECKED_EVERY_MS, () => checkIssuers(db, world.settling)),

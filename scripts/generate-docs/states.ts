@@ -9,6 +9,7 @@ import { SETTLING_TURN } from '../../src/settling/index.ts'
 import type { Machine } from '../../src/shared/transitions.ts'
 import { shareMachine } from '../../src/shares/index.ts'
 import { TOKEN_STATES, V1_STATES } from '../../src/wire/purchase-views.ts'
+import { withdrawalMachine } from '../../src/withdrawals/index.ts'
 import { code, generatedFrom, table } from './markdown.ts'
 
 const AUDIENCES: Record<(typeof EVENT_AUDIENCE)[EventName], string> = {
@@ -28,6 +29,7 @@ export function states(): string {
     'src/payments/dispute.ts',
     'src/settlements/promise.ts',
     'src/settlements/settlement.ts',
+    'src/withdrawals/withdrawal.ts',
     'src/payouts/payout.ts',
     'src/settling/next-call.ts',
     'src/sending/next-step.ts',
@@ -91,6 +93,11 @@ becomes of a refusal is its purchase's move.`,
     '### What a turn of it does next',
     'Until nothing is to be asked right now. The first line that applies decides; what is sent once goes on as the table after it says.',
     decisions(SETTLING_TURN),
+    '## Withdrawal',
+    `A buyer has declared that they withdraw from the sale, which \`purchaseWithdrawn\` tells ([ADR 0087](adr/0087-withdrawing-from-a-sale.md)).
+That counts whatever becomes of it; money goes back by the unwinding that accepting it asks for.`,
+    diagram(withdrawalMachine),
+    moves(withdrawalMachine),
     '## Sending once',
     `What is done once elsewhere, under a key of ours, whatever it is: a charge, a capture, a void, a refund
 ([ADR 0038](adr/0038-sending-once.md)). The first line that applies decides.`,

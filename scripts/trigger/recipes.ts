@@ -61,6 +61,16 @@ export const RECIPES: Readonly<Record<AudibleEvent, Recipe>> = {
     does: 'The shop refunds all of a purchase in instalments',
     play: (stage) => after(sellPaid(stage, 'INSTALLMENT'), refundAll(stage)),
   },
+  purchaseWithdrawn: {
+    does: 'Alice pays in instalments, and withdraws from the sale on her page',
+    play: (stage) =>
+      after(sellPaid(stage, 'INSTALLMENT'), async ({ browser, url }) => {
+        const asked = await browser.submit(formOf(await browser.open(`${url}/withdraw`), '/withdraw'), {
+          name: 'Alice',
+        })
+        await browser.submit(formOf(asked, '/withdraw/confirm'))
+      }),
+  },
   refundCompleted: {
     does: 'The shop refunds a part of a purchase in instalments',
     play: (stage) =>

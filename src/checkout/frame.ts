@@ -5,7 +5,7 @@ import type { PageFrame, Told } from '../pages/frame.ts'
 import { brandStyle, inlineStyle } from '../pages/inline-style.ts'
 import type { Seller, Trust } from '../pages/trust.ts'
 import type { Attempt } from '../payments/index.ts'
-import type { Product, Purchase } from '../purchases/index.ts'
+import { isWithdrawable, type Product, type Purchase } from '../purchases/index.ts'
 import { typeset } from '../texts/typeset.ts'
 import type { Framing } from './framing.ts'
 import type { CheckoutPorts } from './ports.ts'
@@ -87,11 +87,20 @@ export function visitorFrame(ports: CheckoutPorts, visitor: Visitor, attempt?: A
   }
 }
 
+/** Of the leader's pages alone: friends have no contract with the shop. */
+function withdrawalOf({ businessClock }: CheckoutPorts, { role, purchase, basePath }: Visitor): Trust['withdrawal'] {
+  const isDeclared = purchase.withdrawnAt !== null
+  if (role !== 'leader' || !(isDeclared || isWithdrawable(purchase, businessClock.now()))) return undefined
+  return { url: `${basePath}/withdraw`, isDeclared }
+}
+
 /** Whoever was passed the leader's link reads who sells, and nothing of the order. */
-function trustOf({ house }: CheckoutPorts, { merchant, purchase, role, basePath, claimant }: Visitor): Trust {
+function trustOf(ports: CheckoutPorts, visitor: Visitor): Trust {
+  const { merchant, purchase, role, basePath, claimant } = visitor
   return {
-    house,
+    house: ports.house,
     seller: sellerOf(merchant),
+    withdrawal: withdrawalOf(ports, visitor),
     orderNumber: role === 'stranger' ? undefined : (purchase.reference ?? undefined),
     checkUrl: `${basePath}/check`,
     unknownUrl: role === 'pledger' && !claimant ? `${basePath}/unknown` : undefined,

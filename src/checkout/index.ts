@@ -28,6 +28,7 @@ import { registerShow } from './show.ts'
 import { registerStart } from './start.ts'
 import { registerTrust } from './trust.ts'
 import { faultPage } from './views/index.ts'
+import { registerWithdraw } from './withdraw.ts'
 
 export { accessibility, robots, unknownAddress } from './behind-no-link.ts'
 export { bareFrame } from './frame.ts'
@@ -69,6 +70,7 @@ export async function checkout(app: FastifyInstance, ports: CheckoutPorts): Prom
     registerClosePot(own, ports)
     registerReceipt(own, ports)
     registerTrust(own, ports)
+    registerWithdraw(own, ports)
   })
 }
 

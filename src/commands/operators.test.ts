@@ -200,6 +200,9 @@ test('a merchant is created with its settings, changed, and its secrets are rota
       large_enterprise: false,
       sells_claims: false,
       return_policy_days: 0,
+      sale_withdrawal: 'ask',
+      sale_withdrawal_reason: null,
+      sale_withdrawal_days: 14,
       fee_percent: 0.5,
     },
   ])

@@ -12,6 +12,7 @@ export type JobName =
   | 'settlements'
   | 'shares'
   | 'unwindings'
+  | 'withdrawals'
 
 /** Who did something: what was proven, and no more. */
 export type Actor =

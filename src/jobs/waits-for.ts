@@ -13,6 +13,7 @@ export const WAITS_FOR = {
   operations: ['operations', 'disputes'],
   pots: ['purchases', 'operation_ended'],
   unwindings: ['unwindings', 'disputes', 'attempt_ended', 'operation_ended', 'settlement_ended'],
+  withdrawals: ['withdrawals', 'unwindings'],
   shares: ['shares'],
   links: ['purchases'],
   parity: ['collection_holds', 'parity_runs', 'acquirer_accounts'],

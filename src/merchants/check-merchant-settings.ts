@@ -31,6 +31,8 @@ export function checkMerchantSettings<Settings extends Omit<Merchant, 'id'>>(
       'BACK pays the merchant at once, so it cannot be the lender: --lender operator or partner (docs/credit.md)'
     refuse('invalid_parameters', { rule })
   }
+  if (wished.saleWithdrawal === 'none' && wished.saleWithdrawalReason === null)
+    refuse('invalid_parameters', { rule: 'saleWithdrawal none needs saleWithdrawalReason: buyers read it' })
   return { ...wished, name: readName(wished.name) }
 }
 

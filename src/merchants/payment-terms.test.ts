@@ -59,6 +59,9 @@ test('terms are kept as they were wished, and the schedule takes those of the pa
     senderName: 'Brest Voile, réservations',
     legalName: 'Brest Voile SARL',
     registrationNumber: 'SIREN 123 456 789',
+    saleWithdrawal: 'none',
+    saleWithdrawalReason: 'A journey on a date',
+    saleWithdrawalDays: 30,
   }
   const found = (await findMerchant(db, SYSTEM, await created(terms))) ?? assert.fail()
   assert.deepEqual(found, { ...merchant, ...terms, id: found.id })
@@ -70,6 +73,9 @@ test('terms beyond their bounds are refused by the database', async () => {
     { installmentsCount: 13 },
     { installmentDays: 91 },
     { returnPolicyDays: 367 },
+    { saleWithdrawalDays: 13 },
+    { saleWithdrawalDays: 101 },
+    { saleWithdrawal: 'none' as const },
     { feeBps: -1 },
     { feeBps: 10_001 },
     { delayDays: 0 },

@@ -35,6 +35,10 @@ export interface PaymentTerms extends Omit<TypeTerms, 'potDeadlineHours'> {
   /** Who sells, as a register has it; null: payers read the merchant's name alone. */
   readonly legalName: string | null
   readonly registrationNumber: string | null
+  /** What follows when a buyer withdraws from a sale; `none`: of sales from then on nobody may, for a reason. */
+  readonly saleWithdrawal: 'ask' | 'automatic' | 'none'
+  readonly saleWithdrawalReason: string | null
+  readonly saleWithdrawalDays: number
 }
 
 /** Where nothing else is wished; the columns have the same defaults, for merchants older than these settings. */
@@ -67,4 +71,7 @@ export const DEFAULT_TERMS: PaymentTerms = {
   senderName: null,
   legalName: null,
   registrationNumber: null,
+  saleWithdrawal: 'ask',
+  saleWithdrawalReason: null,
+  saleWithdrawalDays: 14,
 }

@@ -3,6 +3,7 @@ import { RESULT_FORMATS } from '../wire/shop-return.ts'
 import { CLIENT_PROFILES } from './client-profile.ts'
 import { CREDIT_SETTINGS } from './credit-settings.ts'
 import type { Merchant } from './merchant.ts'
+import { WITHDRAWAL_SETTINGS } from './withdrawal-settings.ts'
 
 /** Everything of a merchant that may change; its payment type stays: pages, modules and open purchases were made for it. */
 export type SettingName = keyof Omit<Merchant, 'id' | 'companyId' | 'paymentType'>
@@ -154,6 +155,7 @@ const MERCHANT_SETTINGS = {
     },
   },
   ...CREDIT_SETTINGS,
+  ...WITHDRAWAL_SETTINGS,
   feeBps: {
     ...{ column: 'fee_bps', group: 'terms', option: 'fee-percent', example: '0.5' },
     what: 'of the purchase, paid by the buyer; within the rate cap',

@@ -72,6 +72,8 @@ const CHOOSERS: Partial<Record<EventName, Chooser>> = {
     const friend = toFriend(audience, event.shareId)
     return one('capture_failed', friend.length > 0 ? friend : everywhere(audience, null))
   },
+  purchaseWithdrawn: (_event, { withdrawer }) => one('withdrawal_acknowledged', target('email', withdrawer, null)),
+  withdrawalRefused: (_event, { withdrawer }) => one('withdrawal_refused', target('email', withdrawer, null)),
   refundCompleted: (_event, audience) => one('purchase_partly_refunded', toLeader(audience, null)),
 }
 

@@ -17,6 +17,7 @@ import { designOf, FOR_FRIENDS, fromNameOf } from './message-design.ts'
 import type { LinkMaker } from './message-ports.ts'
 import { refundWords } from './refund-words.ts'
 import { shortened, toSmsText } from './sms-text.ts'
+import { withdrawalWords } from './withdrawal-words.ts'
 
 /** Payers' times are those that collection goes by, whatever zone a merchant reads its own in. */
 const TIME_ZONE = 'Europe/Paris'
@@ -43,7 +44,7 @@ export function composeMessage(facts: MessageFacts, links: LinkMaker, now: Date,
   const language = toLanguage(facts.language)
   const message = messageText(facts.template, language, toWords(facts, now, TITLE_CHARS_MAX))
   const url = message.action === undefined ? undefined : actionUrl(facts, links)
-  const design = designOf(facts, message, url, house)
+  const design = designOf(facts, message, url, now, house)
   return {
     language,
     fromName: fromNameOf(facts, language),
@@ -104,6 +105,7 @@ function toWords(facts: MessageFacts, now: Date, titleCharsMax: number): Message
       !isOutsideCreditLaw(purchase.creditRegime) && warnsOfCredit(purchase.paymentType, creditKindOf(purchase)),
     dated: datedWords(facts, now, TIME_ZONE, language, money),
     refund: refundWords(facts, now, TIME_ZONE, language, money),
+    withdrawal: withdrawalWords(facts, language),
     toFriend: share !== null,
   }
 }

@@ -5,6 +5,7 @@ import type { PaymentType, ShareKind } from '../payment-types/index.ts'
 import type { ShareState } from '../shares/index.ts'
 import type { MessageTemplate } from '../texts/messages.ts'
 import { ASKING_TEMPLATES, type Channel } from './message.ts'
+import { toWithdrawalFacts, type WithdrawalFacts, type WithdrawalRow } from './withdrawal-facts.ts'
 
 /** What a message says, as of now. Amounts in minor units of `currency`. */
 export interface MessageFacts {
@@ -51,6 +52,9 @@ export interface MessageFacts {
     readonly creditRegime: Regime | null
     /** `yyyy-mm-dd`: no payment of the credit is taken before; null: there is no such rule. */
     readonly creditPaymentsFrom: string | null
+    /** Until when its leader may withdraw from the sale; null: they have no such right. */
+    readonly withdrawableUntil: Date | null
+    readonly withdrawnAt: Date | null
   }
   readonly leaderName: string | null
   /** Captured from the leader's card so far. */
@@ -63,6 +67,7 @@ export interface MessageFacts {
   }[]
   /** What the event says of money that goes back: of the purchase, and to the reader's own card. */
   readonly refund: { readonly amountMinor: bigint; readonly returnedMinor: bigint } | null
+  readonly withdrawal: WithdrawalFacts | null
   /** What is still owed on dates (`yyyy-mm-dd`), in their order. */
   readonly dues: readonly { readonly dueOn: string; readonly amountMinor: bigint }[]
   /** What the leader pays on dates, in their order; empty for a split. */
@@ -94,7 +99,7 @@ export interface DatedShare {
   readonly isHeld: boolean
 }
 
-interface FactsRow {
+interface FactsRow extends WithdrawalRow {
   message_id: string
   tries_before: number
   template: MessageTemplate
@@ -129,6 +134,8 @@ interface FactsRow {
   debit_rate_percent: number | null
   credit_regime: Regime | null
   credit_payments_from: string | null
+  withdrawable_until: Date | null
+  withdrawn_at: Date | null
   leader_name: string | null
   charged_minor: string | null
   friends: { name: string | null; amount: string; isReachable: boolean }[]
@@ -157,6 +164,8 @@ const factsStatement = {
            purchase.payment_type, merchant.is_b2b, purchase.state, purchase.accepted_at, purchase.link_expires_at, purchase.pot_state,
            purchase.pot_deadline_at, purchase.pledged_minor, purchase.planned_on, purchase.taeg_percent,
            purchase.debit_rate_percent, purchase.credit_regime, purchase.credit_payments_from,
+           purchase.withdrawable_until, purchase.withdrawn_at, merchant.time_zone, withdrawal.declaration, withdrawal.declared_at,
+           withdrawal.reimburse_by, withdrawal.handling, withdrawal.ground, withdrawal.reason as withdrawal_reason,
            coalesce(own.name, client.first_name) as leader_name,
            (select sum(captured_minor)::text from attempts where share_id = own.id) as charged_minor,
            coalesce((select jsonb_agg(jsonb_build_object(
@@ -190,6 +199,7 @@ const factsStatement = {
       join events event on event.id = message.event_id
       join purchases purchase on purchase.id = message.purchase_id
       join merchants merchant on merchant.id = purchase.merchant_id
+      left join withdrawals withdrawal on withdrawal.purchase_id = purchase.id and withdrawal.contract = 'sale'
       left join clients client on client.id = purchase.client_id
       left join shares own on own.purchase_id = purchase.id and own.position = 0
       left join shares share on share.id = message.share_id
@@ -242,6 +252,8 @@ function toFacts(row: FactsRow): MessageFacts {
       debitRatePercent: row.debit_rate_percent,
       creditRegime: row.credit_regime,
       creditPaymentsFrom: row.credit_payments_from,
+      withdrawableUntil: row.withdrawable_until,
+      withdrawnAt: row.withdrawn_at,
     },
     leaderName: row.leader_name,
     chargedMinor: BigInt(row.charged_minor ?? 0),
@@ -254,6 +266,7 @@ function toFacts(row: FactsRow): MessageFacts {
       row.refund_minor === null
         ? null
         : { amountMinor: row.refund_minor, returnedMinor: row.returned_minor ?? row.refund_minor },
+    withdrawal: toWithdrawalFacts(row),
     dues: row.dues.map(({ dueOn, amount }) => ({ dueOn, amountMinor: BigInt(amount) })),
     share: row.share_id
       ? {

@@ -37,6 +37,7 @@ export function designOf(
   facts: MessageFacts,
   { quotesLeader }: MessageText,
   url: string | undefined,
+  now: Date,
   house: House | undefined,
 ): MailDesign {
   const { purchase, merchantName, logoUrl, brandColour, leaderName } = facts
@@ -44,12 +45,22 @@ export function designOf(
   return {
     ...{ shopName: oneLine(merchantName), logoUrl, brandColour, pictureUrl: purchase.pictureUrl },
     voice: words ? { name: leaderName && oneLine(leaderName), words } : null,
-    trust: trustOf(facts, url, house),
+    trust: trustOf(facts, url, now, house),
   }
 }
 
+/** In the buyer's own mails alone, while there is something to withdraw from; `own`: of the leader's page. */
+function withdrawalOf({ template, share, purchase }: MessageFacts, own: string, now: Date): Trust['withdrawal'] {
+  const isLeaders = template !== 'payment_link' && (share === null || !FOR_FRIENDS.includes(template))
+  const isStanding = purchase.state === 'leader_processed' || purchase.state === 'successful'
+  const isInTime = purchase.withdrawableUntil !== null && now < purchase.withdrawableUntil
+  const isDeclared = purchase.withdrawnAt !== null
+  if (!isLeaders || !isStanding || !(isDeclared || isInTime)) return undefined
+  return { url: `${own}/withdraw`, isDeclared }
+}
+
 /** `url`: the reader's own link. What is read in the back office has a word in its place, which leads nowhere. */
-function trustOf(facts: MessageFacts, url: string | undefined, house: House | undefined): Trust {
+function trustOf(facts: MessageFacts, url: string | undefined, now: Date, house: House | undefined): Trust {
   const { template, share, purchase, merchantName, legalName, registrationNumber, siteUrl } = facts
   const own = url && URL.canParse(url) ? url : undefined
   const asks = share !== null && ASKING_TEMPLATES.includes(template) && FOR_FRIENDS.includes(template)
@@ -58,6 +69,7 @@ function trustOf(facts: MessageFacts, url: string | undefined, house: House | un
     house,
     orderNumber: purchase.reference ? oneLine(purchase.reference) : undefined,
     checkUrl: own && `${own}/check`,
+    withdrawal: own ? withdrawalOf(facts, own, now) : undefined,
     unknownUrl: own && asks ? `${own}/unknown` : undefined,
   }
 }

@@ -19,6 +19,8 @@ export interface Audience {
   /** The leader's bank has agreed. */
   readonly isAccepted: boolean
   readonly leader: Reachable
+  /** Where a buyer who withdraws wants to be written to. */
+  readonly withdrawer: string | null
   readonly friends: readonly (Reachable & {
     readonly shareId: string
     readonly state: string
@@ -44,6 +46,7 @@ const audienceStatement = {
            purchase.amount_minor = 0 as "isFree", purchase.accepted_at is not null as "isAccepted",
            jsonb_build_object('email', coalesce(own.email, client.email),
                               'phoneNumber', coalesce(own.phone_number, client.phone_number)) as leader,
+           (select email from withdrawals where purchase_id = purchase.id and contract = 'sale') as withdrawer,
            coalesce((select jsonb_agg(jsonb_build_object(
                        'shareId', share.id, 'state', share.state, 'email', share.email,
                        'phoneNumber', share.phone_number, 'ownEmail', friend.email,

@@ -26,6 +26,8 @@ export interface Trust {
   readonly checkUrl?: string | undefined
   /** Where a friend says that they do not know who asks. */
   readonly unknownUrl?: string | undefined
+  /** Where the buyer withdraws from the contract, or reads what they have declared. */
+  readonly withdrawal?: { readonly url: string; readonly isDeclared: boolean } | undefined
 }
 
 interface TrustLine {
@@ -53,9 +55,10 @@ export function siteOf({ siteUrl }: Pick<Seller, 'siteUrl'>): TrustLine['site'] 
 }
 
 /** Each with its words: also for the text of a mail. */
-export function trustLinks({ checkUrl, unknownUrl, house }: Trust, language: Language) {
-  const { trust } = languages[language].checkout
+export function trustLinks({ checkUrl, unknownUrl, withdrawal, house }: Trust, language: Language) {
+  const { trust, withdrawal: words } = languages[language].checkout
   const links = [
+    [withdrawal?.url, withdrawal?.isDeclared ? words.declared : words.link],
     [checkUrl, trust.check],
     [unknownUrl, trust.unknown],
     [safeUrl(house?.privacyUrl ?? undefined), trust.privacy],

@@ -40,6 +40,12 @@ export async function blankRows(tx: Transaction, rows: PersonRows): Promise<void
     [purchases],
   )
   await tx.query(
+    `update withdrawals set name = null, email = null, declaration = null,
+            reason = case when state = 'refused' then '' end
+      where purchase_id = any($1)`,
+    [purchases],
+  )
+  await tx.query(
     `update parity_findings set payer_name = null, payer_address = null
       where purchase_id = any($1) or attempt_id = any($2)`,
     [purchases, attempts],

@@ -20,6 +20,7 @@ export interface ExportedPurchase {
   readonly parts: readonly ExportedPart[]
   readonly payments: readonly ExportedPayment[]
   readonly messages: readonly ExportedMessage[]
+  readonly withdrawal: Readonly<Record<string, string | null>> | null
   readonly notes: readonly { readonly text: string; readonly written_at: string }[]
   /** What the merchant's payment provider was told. */
   readonly told_to_psp: { readonly email: string | null; readonly name: string | null } | null
@@ -89,6 +90,9 @@ export async function readPersonPurchases(connection: Connection, rows: PersonRo
                              from messages where purchase_id = purchases.id and id = any($4)),
               'notes', (select coalesce(jsonb_agg(jsonb_build_object('text', text, 'written_at', written_at) order by written_at), '[]')
                           from purchase_notes where purchase_id = purchases.id and purchases.id = any($1)),
+              'withdrawal', (select jsonb_build_object('name', name, 'email', email, 'declaration', declaration,
+                                                       'declared_at', declared_at, 'state', state, 'reason', reason)
+                               from withdrawals where purchase_id = purchases.id and purchases.id = any($1)),
               'told_to_psp', (select jsonb_build_object('email', charge -> 'email', 'name', charge -> 'name')
                                 from settlements where purchase_id = purchases.id and purchases.id = any($1))) as purchase
        from theirs join purchases on purchases.id = theirs.id join merchants on merchants.id = purchases.merchant_id

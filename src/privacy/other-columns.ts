@@ -85,4 +85,5 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   webhook_deliveries: 'state',
   webhook_endpoints: 'disabled_reason extra_events signing_secret_sealed token_sealed',
   webhook_tries: 'error',
+  withdrawals: 'contract ground handling held_up_by language state',
 }

@@ -61,6 +61,12 @@ export const PERSONAL_COLUMNS: readonly PersonalColumns[] = [
     'whose payment an acquirer knows and our books do not',
     OF_A_PURCHASE,
   ),
+  payer(
+    'withdrawals',
+    'name email declaration reason',
+    'who withdrew from a sale, in which words, and what the shop answered',
+    OF_A_PURCHASE,
+  ),
   payer('purchase_notes', 'text', 'what staff noted about a purchase', OF_A_PURCHASE),
   payer('purchase_terms', 'term', 'by what a purchase is found: follows the rows above', OF_A_PURCHASE),
   payer('locked_values', 'values_sealed', 'what law keeps of somebody who was erased, sealed', 'each row says it'),
@@ -98,7 +104,7 @@ export const PERSONAL_COLUMNS: readonly PersonalColumns[] = [
   staff('company_views', 'reason token_hash', 'an operator who looks at a company'),
   shop(
     'merchants',
-    'brand_colour client_profile error_notification_url further_site_urls legal_name lender logo_url name notification_secret_sealed payment_notification_url payment_type payout_cadence previous_notification_secret_sealed previous_secret_sealed purchase_end_notification_url registration_number result_format secret_sealed sender_name settlement site_url time_zone',
+    'brand_colour client_profile error_notification_url further_site_urls legal_name lender logo_url name notification_secret_sealed payment_notification_url payment_type payout_cadence previous_notification_secret_sealed previous_secret_sealed purchase_end_notification_url registration_number result_format sale_withdrawal sale_withdrawal_reason secret_sealed sender_name settlement site_url time_zone',
     'a shop and its settings',
   ),
   shop('companies', 'name vat_id', 'a company'),

@@ -9,6 +9,7 @@ export {
   type LeaderDraft,
   type PurchaseDraft,
 } from './insert-purchase-store.ts'
+export { isWithdrawable } from './is-withdrawable.ts'
 export {
   LINK_STANDINGS,
   type LinkStep,

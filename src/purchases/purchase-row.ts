@@ -39,13 +39,15 @@ export interface PurchaseRow extends PotRow {
   is_paid_when_collected: boolean
   unwinding: Purchase['unwinding']
   refunded_minor: bigint
+  withdrawable_until: Date | null
+  withdrawn_at: Date | null
 }
 
 export const purchaseColumns = `id, company_id, merchant_id, client_id, reference, title, subtitle, description,
   picture_url, amount_minor, currency, payment_type, settlement, language, callback_url, redirect_url, cancel_url,
   state, reason, created_at, accepted_at, settled_at, link_expires_at, link_version, leader_browser_hash, covered_until,
   requested_on, planned_on, taeg_percent, debit_rate_percent, credit_regime, credit_payments_from,
-  may_be_advanced, is_paid_when_collected, unwinding, refunded_minor,
+  may_be_advanced, is_paid_when_collected, unwinding, refunded_minor, withdrawable_until, withdrawn_at,
   ${potColumns}`
 
 export function toPurchase(row: PurchaseRow): Purchase {
@@ -85,6 +87,8 @@ export function toPurchase(row: PurchaseRow): Purchase {
     isPaidWhenCollected: row.is_paid_when_collected,
     unwinding: row.unwinding,
     refundedMinor: row.refunded_minor,
+    withdrawableUntil: row.withdrawable_until,
+    withdrawnAt: row.withdrawn_at,
   }
   const paymentType = row.payment_type
   return isDated(paymentType) ? { ...facts, paymentType, pot: null } : { ...facts, paymentType, pot: toPot(row) }

@@ -116,6 +116,8 @@ export interface PurchasePatch {
   readonly linkExpiresAt?: Date
   readonly unwinding?: Purchase['unwinding']
   readonly refundedMinor?: bigint
+  readonly withdrawableUntil?: Date | null
+  readonly withdrawnAt?: Date
 }
 
 const patchColumns: Record<keyof PurchasePatch, string> = {
@@ -138,6 +140,8 @@ const patchColumns: Record<keyof PurchasePatch, string> = {
   linkExpiresAt: 'link_expires_at',
   unwinding: 'unwinding',
   refundedMinor: 'refunded_minor',
+  withdrawableUntil: 'withdrawable_until',
+  withdrawnAt: 'withdrawn_at',
 }
 
 /** One per combination of columns that callers write: a dozen. */

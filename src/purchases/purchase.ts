@@ -79,6 +79,10 @@ interface PurchaseFacts {
   readonly unwinding: 'full' | 'partial' | null
   /** Of `amountMinor`: asked back by the merchant so far. */
   readonly refundedMinor: bigint
+  /** The first moment at which it is too late for its leader to withdraw from the sale; null: not accepted, or there is no such right. */
+  readonly withdrawableUntil: Date | null
+  /** Its leader has declared that they do. */
+  readonly withdrawnAt: Date | null
 }
 
 /** A purchase that friends pay together: its row is also its pot's, and the lock of both. */

@@ -8,6 +8,7 @@ import { addDays, type CalendarDate, dateInZone, hourInZone } from '../schedules
 import { sumPromised } from '../settlements/index.ts'
 import { addMs, DAY_MS } from '../shared/clocks.ts'
 import type { OwnerScope } from '../shared/scope.ts'
+import { listWaitingWithdrawals } from '../withdrawals/index.ts'
 import { listPayoutTroubles } from './payouts/payout-trouble-store.ts'
 
 /** A page has room for so many of each kind; the lists behind it have all of them. */
@@ -32,6 +33,7 @@ type Read = (connection: Connection, scope: OwnerScope, terms: Terms) => Promise
 const READS = {
   payables: (connection, scope) => listPayables(connection, scope, { limit: EACH_MAX }),
   disputes: (connection, scope) => listOpenDisputes(connection, scope, EACH_MAX),
+  withdrawals: (connection, scope) => listWaitingWithdrawals(connection, scope, EACH_MAX),
   operations: (connection, scope, { now }) =>
     listUndecidedOperations(connection, scope, { askedBefore: addMs(now, -UNDECIDED_AFTER_MS), limit: EACH_MAX }),
   parked: (connection, scope) => listParked(connection, scope),
@@ -48,7 +50,7 @@ const KINDS = Object.keys(READS) as Kind[]
 
 export type Tasks = { readonly [Key in Kind]: Awaited<ReturnType<(typeof READS)[Key]>> }
 
-/** Eight statements. */
+/** Nine statements. */
 export async function readTasks(connection: Connection, scope: OwnerScope, terms: Terms): Promise<Tasks> {
   const read: [Kind, readonly object[]][] = []
   for (const kind of KINDS) read.push([kind, await READS[kind](connection, scope, terms)])

@@ -57,6 +57,7 @@ const ROWS = {
   // Of a purchase that our books have lost it is nobody's.
   decision: ofPurchase('decisions'),
   unwinding: ofPurchase('unwindings'),
+  withdrawal: ofPurchase('withdrawals'),
   event: { ...ofMerchant('events'), payer: (id) => `events.purchase_id = ${id}` },
   journal: {
     company: (id) => `journals.company_id = ${id}`,

@@ -30,6 +30,10 @@ const words: MessageWords = {
   people: [{ name: '<person>', amount: '<their part>', isWritten: true }],
   ...{ wasAccepted: true, shareAmount: '<share>', day: '<day>', cardLast4: '<last4>', warnsOfCredit: true },
   ...{ dated: null, refund: { amount: '<refund>', returned: '<returned>', dues: [] }, toFriend: false },
+  withdrawal: {
+    ...{ declaration: '<declaration>', at: '<moment>', payBackBy: '<last day>', isAutomatic: false },
+    ...{ ground: '<ground>', reason: '<reason>' },
+  },
 }
 
 /** Whoever reads it, and whatever is known: each makes other sentences. */
@@ -43,6 +47,7 @@ const CASES: readonly MessageWords[] = [
   { ...words, dated: { ...dated, isChecked: true } },
   { ...words, dated: { ...dated, cashPart: '<cash part>' } },
   { ...words, people: [], deadline: null },
+  { ...words, withdrawal: { ...words.withdrawal, isAutomatic: true } as MessageWords['withdrawal'] },
 ]
 
 const wholeOf = ({ subject, paragraphs, list = [], action = '', smallPrint, sms }: MessageText) =>

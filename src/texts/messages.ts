@@ -26,6 +26,8 @@ export const MESSAGE_TEMPLATES = [
   'card_replaced',
   'refund_failed',
   'capture_failed',
+  'withdrawal_acknowledged',
+  'withdrawal_refused',
 ] as const
 
 export type MessageTemplate = (typeof MESSAGE_TEMPLATES)[number]
@@ -69,8 +71,24 @@ export interface MessageWords {
   readonly dated: DatedWords | null
   /** In messages about money that goes back. */
   readonly refund: RefundWords | null
+  /** In messages about a withdrawal. */
+  readonly withdrawal: WithdrawalWords | null
   /** Written to a friend; else to the leader. */
   readonly toFriend: boolean
+}
+
+/** What a buyer has declared, and what its shop says to that. */
+export interface WithdrawalWords {
+  /** Null once their words were erased. */
+  readonly declaration: string | null
+  /** Day and hour. */
+  readonly at: string
+  /** The last day to pay back. */
+  readonly payBackBy: string
+  readonly isAutomatic: boolean
+  /** Of a refusal: the exception, as the law has it, and the shop's own words. */
+  readonly ground: string | null
+  readonly reason: string | null
 }
 
 /** Everything that one payer pays on dates. */
@@ -137,6 +155,7 @@ export type DatedMessageTexts = Pick<
   | 'due_date_moved'
   | 'card_replaced'
 >
+export type WithdrawalMessageTexts = Pick<MessageTexts, 'withdrawal_acknowledged' | 'withdrawal_refused'>
 export type RefundMessageTexts = Pick<
   MessageTexts,
   'purchase_partly_refunded' | 'pledge_refunded' | 'refund_failed' | 'capture_failed'

@@ -29,9 +29,20 @@ const FLOORS = {
     'books',
     'settlements',
     'commissions',
+    'withdrawals',
   ],
   partners: ['providers', 'vault', 'connections', 'bank', 'bank-accounts', 'bank-statements', 'acquirer-payouts'],
-  'use cases': ['selling', 'collecting', 'settling', 'unwinding', 'payouts', 'matching', 'invoices', 'privacy'],
+  'use cases': [
+    'selling',
+    'collecting',
+    'settling',
+    'unwinding',
+    'withdrawing',
+    'payouts',
+    'matching',
+    'invoices',
+    'privacy',
+  ],
   subscribers: ['webhooks', 'notifications', 'messages'],
   reading: ['reading'],
   routes: ['api', 'checkout', 'plugin', 'callbacks', 'back-office', 'commands'],
@@ -121,6 +132,8 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   selling: ['collecting', 'unwinding'],
   // refunds take back what was settled, releases close the pot first
   unwinding: ['collecting'],
+  // whose withdrawal is accepted is given everything back
+  withdrawing: ['unwinding'],
   // a line of the bank pays a payout, or brings it back
   matching: ['payouts'],
   // what an invoice is more than its lines, or a note less, is in a later payout

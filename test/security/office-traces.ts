@@ -176,4 +176,10 @@ export const TRACES: { readonly [Name in keyof typeof registry]?: Left } = {
   resumePayout: { act: 'payouts_resumed', assertedIn: 'src/back-office/operator/payouts/payouts.test.ts' },
   stopMerchant: { act: 'payouts_stopped' },
   stopPayout: { act: 'payouts_stopped' },
+  withdrawalGoods: { event: 'withdrawalPaused', assertedIn: 'src/back-office/purchases/detail/withdrawal.test.ts' },
+  withdrawalOfPurchase: {
+    event: 'withdrawalAccepted',
+    assertedIn: 'src/back-office/purchases/detail/withdrawal.test.ts',
+  },
+  withdrawalRefusal: { event: 'withdrawalRefused', assertedIn: 'src/back-office/purchases/detail/withdrawal.test.ts' },
 }

@@ -78,6 +78,8 @@ import {
   updateSubscriptions,
   upsertEndpoint,
 } from '../../src/webhooks/endpoint-store.ts'
+import { listWaitingWithdrawals } from '../../src/withdrawals/withdrawal-list-store.ts'
+import { findWithdrawal } from '../../src/withdrawals/withdrawal-store.ts'
 import { sourceFiles } from '../architecture/source-files.ts'
 import { testDatabase } from '../support/database.ts'
 import { MONDAY } from '../support/telling.ts'
@@ -129,6 +131,9 @@ const A_NOTE = `insert into purchase_notes (id, purchase_id, text, author, writt
   select gen_random_uuid(), id, 'cold', 'staff_1', now() from purchases where id = $1`
 const A_TRY = `insert into settlement_tries (id, purchase_id, kind, try_number, sent_at)
   select gen_random_uuid(), purchase_id, 'sale', 1, now() from settlements where purchase_id = $1`
+const A_WITHDRAWAL = `with standing as (update purchases set state = 'successful', unwinding = null where id = $1 returning id)
+  insert into withdrawals (id, purchase_id, contract, state, handling, language, declared_at, reimburse_by)
+  select gen_random_uuid(), id, 'sale', 'declared', 'ask', 'en', now(), now() from standing`
 const A_CLAIM = `insert into share_claims (share_id, link_version, claimant, taken_at)
   select id, link_version, decode(repeat('00', 16), 'hex'), now() from shares where purchase_id = $1 limit 1`
 const AN_ARTICLE = `with made as (
@@ -185,6 +190,8 @@ const WAITING: Record<string, Try> = {
     const [decision] = await listDecisions(tx, SYSTEM, { purchaseId: of.purchaseId, limit: 1 })
     return decision && findDecision(tx, scope, decision.subject)
   },
+  listWaitingWithdrawals: (tx, scope, of) =>
+    beside(tx, A_WITHDRAWAL, of.purchaseId, async () => ofPurchase(await listWaitingWithdrawals(tx, scope, 99), of)),
   listPayables: async (tx, scope, of) => ofPurchase(await listPayables(tx, scope, { limit: 99 }), of),
   listParked: async (tx, scope, of) => ofPurchase(await listParked(tx, scope), of),
   listChargesSentBefore: async (tx, scope, of) =>
@@ -255,6 +262,8 @@ const TRIED: Record<keyof Pick<Tenant, 'purchaseId' | 'merchantId' | 'companyId'
     listShares: (tx, scope, of) => listShares(tx, scope, of.purchaseId),
     listTakers: (tx, scope, of) =>
       beside(tx, A_CLAIM, of.purchaseId, async () => [...(await listTakers(tx, scope, of.purchaseId)).keys()]),
+    findWithdrawal: (tx, scope, of) =>
+      beside(tx, A_WITHDRAWAL, of.purchaseId, () => findWithdrawal(tx, scope, of.purchaseId)),
     listUnwindings: (tx, scope, of) => listUnwindings(tx, scope, of.purchaseId),
     listDeliveriesOf: (tx, scope, of) => listDeliveriesOf(tx, scope, [of.eventId]),
     listPayoutDeliveries: (tx, scope, of) =>

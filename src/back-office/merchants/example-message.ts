@@ -36,9 +36,26 @@ export function exampleMessage(
       ...{ isB2b: false, state: 'leader_processed', acceptedAt: now, linkExpiresAt: addMs(now, DAY_MS) },
       ...{ potState: 'open', potDeadlineAt: addMs(now, 2 * DAY_MS), pledgedMinor: 0n },
       ...{ reference: 'A-2041', pictureUrl: null, leaderMessage: null },
-      ...{ plannedOn: null, taegPercent: null, debitRatePercent: null, creditRegime: null, creditPaymentsFrom: null },
+      ...{
+        plannedOn: null,
+        taegPercent: null,
+        debitRatePercent: null,
+        creditRegime: null,
+        creditPaymentsFrom: null,
+        withdrawableUntil: null,
+        withdrawnAt: null,
+      },
     },
-    ...{ leaderName: 'Alice', chargedMinor: 0n, friends, refund: null, dues: [], schedule: [], storedCard: null },
+    ...{
+      leaderName: 'Alice',
+      chargedMinor: 0n,
+      friends,
+      refund: null,
+      withdrawal: null,
+      dues: [],
+      schedule: [],
+      storedCard: null,
+    },
     share: {
       ...{
         id: 'example',

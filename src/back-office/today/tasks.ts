@@ -9,6 +9,7 @@ import { momentInWords } from '../../texts/dates.ts'
 import { languages } from '../../texts/languages.ts'
 import { reasonInWords } from '../reasons.ts'
 import { payoutTasks } from './payout-tasks.ts'
+import { withdrawalTasks } from './withdrawal-tasks.ts'
 
 /** A task that can be told elsewhere than on the page. */
 export interface ToldTask extends Task {
@@ -96,6 +97,7 @@ export function tasksOf(waiting: Tasks, reader: Reader): readonly ToldTask[] {
   const all: readonly (Omit<ToldTask, 'text'> & Partial<Pick<ToldTask, 'text'>>)[] = [
     ...owed,
     ...disputes,
+    ...withdrawalTasks(waiting.withdrawals, reader),
     ...undecided,
     ...psps,
     ...payoutTasks(waiting.payouts, reader),

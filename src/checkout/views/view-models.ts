@@ -22,6 +22,7 @@ export type * from './group-models.ts'
 export type * from './money-models.ts'
 export type * from './pledger-models.ts'
 export type * from './schedule-models.ts'
+export type * from './withdrawal-models.ts'
 export type { Basket, EndedReason, FaultCode, Pot, PotShare, ShareProgress, ToldDecline }
 
 export interface LeaderStartView extends PageFrame, PayerForms {

@@ -15,6 +15,7 @@ import { assert } from '../../shared/assert.ts'
 import { sumMinor } from '../../shared/money.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { chargeMinor, listShares, moveShares, type Share } from '../../shares/index.ts'
+import { withdrawableUntil } from '../../withdrawals/index.ts'
 import { holdWantedAt, nextDueStep } from '../schedule/index.ts'
 import { decideCredit } from './decide-credit.ts'
 import { closeIfAlone, openPot, relyUntil } from './open-collection.ts'
@@ -62,6 +63,7 @@ export async function acceptPurchase(
       patch: {
         acceptedAt: now,
         ...decideCredit(purchase, merchant, planned, now),
+        withdrawableUntil: withdrawableUntil(merchant, now),
         leaderBrowserHash: attempt.browserHash,
         coveredUntil: attempt.heldUntil,
         ...(isSettled && { settledAt: now }),

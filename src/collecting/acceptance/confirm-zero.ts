@@ -1,8 +1,11 @@
 import type { Transaction } from '../../db/database.ts'
 import type { Call } from '../../events/index.ts'
+import { requireMerchant } from '../../merchants/index.ts'
 import { isReferenceTaken, movePurchase, type Purchase, requirePurchase } from '../../purchases/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { promiseToMerchant, promiseToTell } from '../../settlements/index.ts'
+import { SYSTEM } from '../../shared/scope.ts'
+import { withdrawableUntil } from '../../withdrawals/index.ts'
 import { finishPurchase } from '../schedule/index.ts'
 
 /** A purchase of nothing needs no acquirer and no journal, only somebody who confirms it. Throws conflicts as a payment would. */
@@ -19,9 +22,15 @@ export async function confirmZero(
     refuse('reference_already_used', { why: 'at_payment' })
   }
   const now = call.businessClock.now()
+  const merchant = await requireMerchant(tx, SYSTEM, purchase.merchantId)
   const accepted = await movePurchase(tx, call, purchase, 'confirm_zero', {
     occurredAt: now,
-    patch: { acceptedAt: now, settledAt: now, leaderBrowserHash: browserHash },
+    patch: {
+      acceptedAt: now,
+      settledAt: now,
+      leaderBrowserHash: browserHash,
+      withdrawableUntil: withdrawableUntil(merchant, now),
+    },
     fact: { clientId: purchase.clientId ?? undefined },
     alsoTold: promiseToTell(purchase),
   })

@@ -15,6 +15,7 @@ import type { start } from '../en/checkout/start.ts'
 import type { thanks } from '../en/checkout/thanks.ts'
 import type { timing } from '../en/checkout/timing.ts'
 import type { trust } from '../en/checkout/trust.ts'
+import type { withdrawal } from '../en/checkout/withdrawal.ts'
 import type { FaultCode } from './codes.ts'
 
 /** How a payment type is called where it is one of several. */
@@ -55,6 +56,7 @@ export type StartTexts = typeof start
 export type ThanksTexts = typeof thanks
 export type TimingTexts = typeof timing
 export type TrustTexts = typeof trust
+export type WithdrawalTexts = typeof withdrawal
 
 interface FaultText {
   readonly heading: string
@@ -84,6 +86,7 @@ export interface CheckoutTexts {
   readonly funnel: FunnelTexts
   readonly article: ArticleTexts
   readonly trust: TrustTexts
+  readonly withdrawal: WithdrawalTexts
   readonly faults: FaultTexts
   readonly accessibility: AccessibilityTexts
 }

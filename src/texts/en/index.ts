@@ -18,6 +18,7 @@ import { start } from './checkout/start.ts'
 import { thanks } from './checkout/thanks.ts'
 import { timing } from './checkout/timing.ts'
 import { trust } from './checkout/trust.ts'
+import { withdrawal } from './checkout/withdrawal.ts'
 import { comments } from './comments.ts'
 import { conventions } from './conventions.ts'
 import { creditOffer } from './credit-offer.ts'
@@ -70,6 +71,7 @@ export const en: LanguageTexts = {
     funnel,
     article,
     trust,
+    withdrawal,
     faults,
     accessibility,
   },

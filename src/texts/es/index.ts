@@ -17,6 +17,7 @@ import { start } from './checkout/start.ts'
 import { thanks } from './checkout/thanks.ts'
 import { timing } from './checkout/timing.ts'
 import { trust } from './checkout/trust.ts'
+import { withdrawal } from './checkout/withdrawal.ts'
 import { comments } from './comments.ts'
 import { conventions } from './conventions.ts'
 import { creditOffer } from './credit-offer.ts'
@@ -37,6 +38,7 @@ export const es: PayerTexts = {
     funnel,
     article,
     trust,
+    withdrawal,
     faults,
     accessibility,
     sharing,

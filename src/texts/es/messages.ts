@@ -1,6 +1,7 @@
 import type { MessageText, MessageTexts, MessageWords } from '../messages.ts'
 import { datedConfirmation, datedMessages, warningOf } from './dated-messages.ts'
 import { refundMessages } from './refund-messages.ts'
+import { withdrawalMessages } from './withdrawal-messages.ts'
 
 const leaderOf = (words: MessageWords) => words.leader ?? 'Un amigo o amiga'
 const friendOf = (words: MessageWords) => words.friend ?? 'Alguien de tu grupo'
@@ -28,6 +29,7 @@ function moneyBack(words: MessageWords): string {
 
 export const messages: MessageTexts = {
   ...datedMessages,
+  ...withdrawalMessages,
   payment_link: (words) => ({
     subject: `Tu enlace de pago: ${words.title}`,
     paragraphs: [

@@ -2,6 +2,7 @@ import type { MessageText, MessageTexts, MessageWords } from '../messages.ts'
 import { ofName } from './conventions.ts'
 import { datedConfirmation, datedMessages, warningOf } from './dated-messages.ts'
 import { refundMessages } from './refund-messages.ts'
+import { withdrawalMessages } from './withdrawal-messages.ts'
 
 const leaderOf = (words: MessageWords) => words.leader ?? 'Un proche'
 const friendOf = (words: MessageWords) => words.friend ?? 'Un proche'
@@ -28,6 +29,7 @@ function moneyBack(words: MessageWords): string {
 
 export const messages: MessageTexts = {
   ...datedMessages,
+  ...withdrawalMessages,
   payment_link: (words) => ({
     subject: `Votre lien de paiement\u00a0: ${words.title}`,
     paragraphs: [

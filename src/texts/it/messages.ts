@@ -2,6 +2,7 @@ import type { MessageText, MessageTexts, MessageWords } from '../messages.ts'
 import { toName } from './conventions.ts'
 import { datedConfirmation, datedMessages, warningOf } from './dated-messages.ts'
 import { refundMessages } from './refund-messages.ts'
+import { withdrawalMessages } from './withdrawal-messages.ts'
 
 const leaderOf = (words: MessageWords) => words.leader ?? 'Un amico o un’amica'
 const friendOf = (words: MessageWords) => words.friend ?? 'Qualcuno del tuo gruppo'
@@ -32,6 +33,7 @@ function moneyBack(words: MessageWords): string {
 
 export const messages: MessageTexts = {
   ...datedMessages,
+  ...withdrawalMessages,
   payment_link: (words) => ({
     subject: `Il tuo link di pagamento: ${words.title}`,
     paragraphs: [

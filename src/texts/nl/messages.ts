@@ -1,6 +1,7 @@
 import type { MessageText, MessageTexts, MessageWords } from '../messages.ts'
 import { datedConfirmation, datedMessages, warningOf } from './dated-messages.ts'
 import { refundMessages } from './refund-messages.ts'
+import { withdrawalMessages } from './withdrawal-messages.ts'
 
 const leaderOf = (words: MessageWords) => words.leader ?? 'Een vriend of vriendin'
 const friendOf = (words: MessageWords) => words.friend ?? 'Iemand uit je groep'
@@ -29,6 +30,7 @@ function moneyBack(words: MessageWords): string {
 
 export const messages: MessageTexts = {
   ...datedMessages,
+  ...withdrawalMessages,
   payment_link: (words) => ({
     subject: `Je betaallink: ${words.title}`,
     paragraphs: [

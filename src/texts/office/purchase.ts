@@ -2,6 +2,7 @@ import type { MessageTemplate } from '../messages.ts'
 import type { PurchaseActsTexts } from './purchase-acts.ts'
 import type { PurchaseStatesTexts } from './purchase-states.ts'
 import type { PurchaseStoryTexts } from './purchase-story.ts'
+import type { PurchaseWithdrawalTexts } from './purchase-withdrawal.ts'
 
 /** Named here as well, because sentences know no books: the compiler compares them where they meet. */
 interface PerAccount {
@@ -112,6 +113,7 @@ export interface PurchaseTexts {
     readonly description: string
   }
   readonly acts: PurchaseActsTexts
+  readonly withdrawal: PurchaseWithdrawalTexts
   readonly story: PurchaseStoryTexts
   readonly states: PurchaseStatesTexts
   readonly happened: string

@@ -14,6 +14,13 @@ export interface TodayTexts {
   readonly dispute: (amount: string) => string
   readonly answerAt: (acquirer: string) => string
   readonly disputeText: (reason: string, acquirer: string) => string
+  /** Of buyers who have withdrawn: what is to be done until when, and how it is called. */
+  readonly withdrawals: Readonly<
+    Record<
+      'declared' | 'awaiting_goods' | 'crediting',
+      { readonly title: (amount: string, until: string) => string; readonly text: string; readonly action: string }
+    >
+  >
   readonly undecided: Readonly<Record<'authorise' | 'capture' | 'void' | 'refund', (amount: string) => string>>
   readonly undecidedText: string
   readonly parked: (count: number) => string

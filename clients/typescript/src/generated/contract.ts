@@ -814,7 +814,7 @@ export interface components {
             merchant_uid: string;
         };
         /** @enum {string} */
-        EventName: "paymentProcessed" | "paymentFailed" | "purchaseSettled" | "pledgerContributes" | "pledgerDeclines" | "potClosing" | "purchaseSuccessful" | "purchaseAborted" | "purchaseCancelled" | "purchaseRefunded" | "pledgeRefunded" | "shareRefunded" | "refundCompleted" | "sharePaid" | "shareRefused" | "holdRenewed" | "holdLost" | "dueDateAdvanced" | "captureFailed" | "refundFailed" | "disputeOpened" | "disputeWon" | "disputeLost";
+        EventName: "paymentProcessed" | "paymentFailed" | "purchaseSettled" | "pledgerContributes" | "pledgerDeclines" | "potClosing" | "purchaseSuccessful" | "purchaseAborted" | "purchaseCancelled" | "purchaseRefunded" | "pledgeRefunded" | "shareRefunded" | "refundCompleted" | "purchaseWithdrawn" | "sharePaid" | "shareRefused" | "holdRenewed" | "holdLost" | "dueDateAdvanced" | "captureFailed" | "refundFailed" | "disputeOpened" | "disputeWon" | "disputeLost";
         EventPage: {
             items: components["schemas"]["Event"][];
             /** @description The last `id` read; `after` itself while there is nothing new */
@@ -1396,13 +1396,13 @@ export interface components {
             signature: string;
         };
         /** @enum {string} */
-        SubscribedEventName: "purchaseSettled" | "pledgerDeclines" | "potClosing" | "purchaseSuccessful" | "purchaseAborted" | "purchaseCancelled" | "purchaseRefunded" | "pledgeRefunded" | "shareRefunded" | "refundCompleted" | "sharePaid" | "shareRefused" | "holdRenewed" | "holdLost" | "dueDateAdvanced" | "captureFailed" | "refundFailed" | "disputeOpened" | "disputeWon" | "disputeLost" | "payout.paid" | "payout.returned";
+        SubscribedEventName: "purchaseSettled" | "pledgerDeclines" | "potClosing" | "purchaseSuccessful" | "purchaseAborted" | "purchaseCancelled" | "purchaseRefunded" | "pledgeRefunded" | "shareRefunded" | "refundCompleted" | "purchaseWithdrawn" | "sharePaid" | "shareRefused" | "holdRenewed" | "holdLost" | "dueDateAdvanced" | "captureFailed" | "refundFailed" | "disputeOpened" | "disputeWon" | "disputeLost" | "payout.paid" | "payout.returned";
         TokenRequest: {
             /** @enum {string} */
             grant_type: "client_credentials";
         };
         /** @enum {string} */
-        ToldEventName: "paymentProcessed" | "paymentFailed" | "purchaseSettled" | "pledgerContributes" | "pledgerDeclines" | "potClosing" | "purchaseSuccessful" | "purchaseAborted" | "purchaseCancelled" | "purchaseRefunded" | "pledgeRefunded" | "shareRefunded" | "refundCompleted" | "sharePaid" | "shareRefused" | "holdRenewed" | "holdLost" | "dueDateAdvanced" | "captureFailed" | "refundFailed" | "disputeOpened" | "disputeWon" | "disputeLost" | "payout.paid" | "payout.returned";
+        ToldEventName: "paymentProcessed" | "paymentFailed" | "purchaseSettled" | "pledgerContributes" | "pledgerDeclines" | "potClosing" | "purchaseSuccessful" | "purchaseAborted" | "purchaseCancelled" | "purchaseRefunded" | "pledgeRefunded" | "shareRefunded" | "refundCompleted" | "purchaseWithdrawn" | "sharePaid" | "shareRefused" | "holdRenewed" | "holdLost" | "dueDateAdvanced" | "captureFailed" | "refundFailed" | "disputeOpened" | "disputeWon" | "disputeLost" | "payout.paid" | "payout.returned";
         TransferNotification: {
             /** @description As you gave it */
             reference: string | null;

@@ -31,7 +31,7 @@ export function doAsShown(
   call: Call,
   shown: {
     readonly purchaseId: string
-    readonly act: ActOfPurchase
+    readonly act: ActOfPurchase | 'withdrawal'
     readonly seen: number
     readonly reason: string | undefined
   },

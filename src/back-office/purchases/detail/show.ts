@@ -8,12 +8,14 @@ import { notice } from '../../../pages/parts/notice.ts'
 import { isSplit, NOTE_CHARS_MAX } from '../../../purchases/index.ts'
 import { type PurchaseDetail, type PurchaseOutline, readPurchaseDetail } from '../../../reading/index.ts'
 import { publicId } from '../../../shared/ids.ts'
+import { dayInWords } from '../../../texts/dates.ts'
 import { languages } from '../../../texts/languages.ts'
+import type { StaffRole } from '../../../texts/office.ts'
 import { addressOf } from '../../developers/request.ts'
 import { KEEPERS } from '../../developers/whose.ts'
 import { requireFound, requirePublicId } from '../../require-found.ts'
 import { staffPage } from '../../staff-page.ts'
-import { ACTS, LIST, pathOf } from './acts.ts'
+import { ACT_ROLES, ACTS, LIST, pathOf } from './acts.ts'
 import { actsOf } from './acts-of.ts'
 import { atBank } from './at-bank.ts'
 import { atPsp } from './at-psp.ts'
@@ -45,7 +47,7 @@ export const purchase = staffPage({
         amount: words.money(amountMinor),
         state: stateLine(detail, words, reader),
       })}
-${threeDates(detail, words, reader)}
+${withdrawnNotice(detail, words, reader, visitor.role)}${threeDates(detail, words, reader)}
 ${beside([whoPaid(detail, words, reader), whatHappened(detail, words, reader)], [actsOf(detail, words, reader, visitor.role), factsOf(detail, words, isKeeper(visitor.role) && requestsOf(id, reader)), notes(detail, words, reader, visitor.role === 'read_only' ? undefined : formToken)])}
 ${[payoutsOf(detail, reader), atBank(detail, words, reader), atPsp(detail, words, reader), booksOf(detail, words, reader), whatWasTold(detail, words, reader, visitor.role), whyStates(detail, words)]}`,
     }
@@ -55,9 +57,32 @@ ${[payoutsOf(detail, reader), atBank(detail, words, reader), atPsp(detail, words
 /** What the form before has done, once. */
 function doneNotice(done: string | undefined, { texts }: Words): Html | '' {
   if (done === 'note') return notice('good', { heading: texts.acts.noteAdded })
+  const { accept, goods, refuse } = texts.withdrawal
+  const ofWithdrawal: Readonly<Partial<Record<string, string>>> = {
+    withdrawal_accepted: accept.done,
+    withdrawal_paused: goods.done,
+    withdrawal_resumed: goods.arrivedDone,
+    withdrawal_refused: refuse.done,
+  }
+  const heading = done && ofWithdrawal[done]
+  if (heading) return notice('good', { heading })
   const act = ACTS.find((each) => each === done)
   if (!act) return ''
   return notice('good', { heading: act === 'refund' ? texts.acts.refund.done : texts.acts[act].done })
+}
+
+/** Whoever may decide it is led there. */
+function withdrawnNotice(
+  { purchase: { id, withdrawnAt } }: PurchaseOutline,
+  words: Words,
+  reader: Reader,
+  role: StaffRole,
+) {
+  if (!withdrawnAt) return ''
+  const { withdrawal: said } = words.texts
+  const mayAct = ACT_ROLES.some((each) => each === role)
+  return html`<p>${said.noticed(dayInWords(withdrawnAt, reader.now, reader.timeZone, reader.language))} ${mayAct && html`<a href="${pathOf(id)}/withdrawal">${said.see}</a>`}</p>
+`
 }
 
 /** When it began, when its merchant was sure of the money, and what comes next or came last. */

@@ -3,6 +3,7 @@ import { plural } from '../conventions.ts'
 import { purchaseActs } from './purchase-acts.ts'
 import { purchaseStates } from './purchase-states.ts'
 import { purchaseStory } from './purchase-story.ts'
+import { purchaseWithdrawal } from './purchase-withdrawal.ts'
 
 export const purchase: PurchaseTexts = {
   purchases: 'Purchases',
@@ -71,6 +72,7 @@ export const purchase: PurchaseTexts = {
     description: 'Description',
   },
   acts: purchaseActs,
+  withdrawal: purchaseWithdrawal,
   story: purchaseStory,
   states: purchaseStates,
   happened: 'What happened',
@@ -185,6 +187,8 @@ export const purchase: PurchaseTexts = {
       card_replaced: 'New card',
       refund_failed: 'Refund refused',
       capture_failed: 'Payment undone',
+      withdrawal_acknowledged: 'Acknowledgement of a withdrawal',
+      withdrawal_refused: 'Withdrawal refused',
     },
     to: (who) => `to ${who}`,
     channels: { email: 'by e-mail', sms: 'by SMS' },

@@ -49,6 +49,9 @@ export const settings: SettingTexts = {
     on_demand: 'When somebody plans it',
     plain: 'Plain',
     jwt: 'Signed (JWT)',
+    ask: 'Somebody decides each time',
+    automatic: 'Everything is given back at once',
+    none: 'Buyers cannot withdraw',
   },
   on: 'Yes',
   off: 'No',
@@ -131,6 +134,18 @@ export const settings: SettingTexts = {
   setting_returnPolicyDays: {
     label: 'Returns',
     what: 'Within how many days it takes goods back for a full refund. Whoever borrows may withdraw as long. With 0: no longer than the law says.',
+  },
+  setting_saleWithdrawal: {
+    label: 'Withdrawals',
+    what: 'What follows when a buyer withdraws from the sale on their pages. Whoever decides has 14 days to give back. Where buyers cannot withdraw, from the next sale on, they read your reason.',
+  },
+  setting_saleWithdrawalReason: {
+    label: 'Why nobody can withdraw',
+    what: 'For sales without the right to withdraw: lodging, transport or leisure on a date, for example. Buyers read it.',
+  },
+  setting_saleWithdrawalDays: {
+    label: 'Time to withdraw',
+    what: 'How long a buyer may withdraw, counted from the sale. The law gives 14 days from delivery: give more where goods come later, or your policy is longer.',
   },
   setting_feeBps: { label: 'Fee', what: 'Of the purchase, paid by the buyer, within the legal cap on rates.' },
   setting_delayDays: { label: 'Due after', what: 'When all of it is due, counted from the purchase.' },

@@ -64,6 +64,7 @@ export const tellings: TellingTexts = {
     pledgeRefunded: 'A friend was given back what they had paid',
     shareRefunded: 'The customer was given back a payment',
     refundCompleted: 'Every card that a refund concerns was credited',
+    purchaseWithdrawn: 'The buyer has withdrawn from the sale: give back, or say why not',
     sharePaid: 'A payment that had fallen due was collected',
     shareRefused: 'The bank refused a payment that had fallen due',
     holdRenewed: 'The hold on the card was renewed before it ran out',

@@ -14,6 +14,23 @@ export const today: TodayTexts = {
   owed: (amount, name) => `${amount} could not be given back to ${name}`,
   owedToSomebody: (amount) => `${amount} could not be given back to its payer`,
   bankSays: (words) => `the bank says: ${words}`,
+  withdrawals: {
+    declared: {
+      title: (amount, until) => `A buyer has withdrawn: ${amount} to give back by ${until}`,
+      text: 'Accept it, wait for the goods, or say why it cannot be.',
+      action: 'Decide',
+    },
+    awaiting_goods: {
+      title: (amount) => `A buyer has withdrawn: ${amount} wait for the goods`,
+      text: 'The time limit rests until you say that they are there.',
+      action: 'The goods are there',
+    },
+    crediting: {
+      title: (amount, until) => `Credit ${amount} at your payment provider by ${until}`,
+      text: 'It has paid you; we learn of it when the card is credited.',
+      action: 'See the withdrawal',
+    },
+  },
   disputeUntil: (amount, until) => `Dispute of ${amount}: an answer is due by ${until}`,
   dispute: (amount) => `Dispute of ${amount}`,
   disputeText: (reason, acquirer) =>

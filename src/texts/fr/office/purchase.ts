@@ -3,6 +3,7 @@ import { plural } from '../conventions.ts'
 import { purchaseActs } from './purchase-acts.ts'
 import { purchaseStates } from './purchase-states.ts'
 import { purchaseStory } from './purchase-story.ts'
+import { purchaseWithdrawal } from './purchase-withdrawal.ts'
 
 export const purchase: PurchaseTexts = {
   purchases: 'Achats',
@@ -71,6 +72,7 @@ export const purchase: PurchaseTexts = {
     description: 'Description',
   },
   acts: purchaseActs,
+  withdrawal: purchaseWithdrawal,
   story: purchaseStory,
   states: purchaseStates,
   happened: 'Ce qui s’est passé',
@@ -185,6 +187,8 @@ export const purchase: PurchaseTexts = {
       card_replaced: 'Nouvelle carte',
       refund_failed: 'Remboursement refusé',
       capture_failed: 'Paiement défait',
+      withdrawal_acknowledged: 'Accusé de réception d’une rétractation',
+      withdrawal_refused: 'Rétractation refusée',
     },
     to: (who) => `à ${who}`,
     channels: { email: 'par e-mail', sms: 'par SMS' },

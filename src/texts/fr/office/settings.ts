@@ -49,6 +49,9 @@ export const settings: SettingTexts = {
     on_demand: 'Quand quelqu’un le prévoit',
     plain: 'En clair',
     jwt: 'Signé (JWT)',
+    ask: 'Quelqu’un décide à chaque fois',
+    automatic: 'Tout est rendu aussitôt',
+    none: 'Les acheteurs ne peuvent pas se rétracter',
   },
   on: 'Oui',
   off: 'Non',
@@ -132,6 +135,18 @@ export const settings: SettingTexts = {
   setting_returnPolicyDays: {
     label: 'Retours',
     what: 'Sous combien de jours il reprend les biens contre remboursement complet. Qui emprunte peut se rétracter aussi longtemps. Avec 0\u00a0: pas plus que ne le dit la loi.',
+  },
+  setting_saleWithdrawal: {
+    label: 'Rétractations',
+    what: 'Ce qui suit quand un acheteur se rétracte de la vente sur ses pages. Qui décide a 14 jours pour rendre l’argent. Là où les acheteurs ne peuvent pas se rétracter, dès la prochaine vente, ils lisent votre motif.',
+  },
+  setting_saleWithdrawalReason: {
+    label: 'Pourquoi nul ne peut se rétracter',
+    what: 'Pour les ventes sans droit de rétractation\u00a0: hébergement, transport ou loisirs à une date, par exemple. Les acheteurs le lisent.',
+  },
+  setting_saleWithdrawalDays: {
+    label: 'Délai de rétractation',
+    what: 'Combien de temps un acheteur peut se rétracter, à partir de la vente. La loi donne 14 jours à partir de la livraison\u00a0: donnez davantage si les biens arrivent plus tard ou si vos conditions sont plus longues.',
   },
   setting_feeBps: { label: 'Frais', what: 'Sur l’achat, à la charge de l’acheteur, sous le plafond légal des taux.' },
   setting_delayDays: { label: 'Dû après', what: 'Quand tout est dû, à compter de l’achat.' },

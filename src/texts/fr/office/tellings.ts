@@ -64,6 +64,7 @@ export const tellings: TellingTexts = {
     pledgeRefunded: 'Un ami a été remboursé de ce qu’il avait payé',
     shareRefunded: 'Un paiement a été remboursé au client',
     refundCompleted: 'Toutes les cartes que concerne un remboursement ont été créditées',
+    purchaseWithdrawn: 'L’acheteur s’est rétracté de la vente\u00a0: rendez l’argent, ou dites pourquoi non',
     sharePaid: 'Un paiement arrivé à échéance a été encaissé',
     shareRefused: 'La banque a refusé un paiement arrivé à échéance',
     holdRenewed: 'Le blocage sur la carte a été renouvelé avant sa fin',

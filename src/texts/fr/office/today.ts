@@ -14,6 +14,23 @@ export const today: TodayTexts = {
   owed: (amount, name) => `${amount} n’ont pas pu être rendus à ${name}`,
   owedToSomebody: (amount) => `${amount} n’ont pas pu être rendus au payeur`,
   bankSays: (words) => `la banque répond\u00a0: ${words}`,
+  withdrawals: {
+    declared: {
+      title: (amount, until) => `Rétractation d’un acheteur\u00a0: ${amount} à rendre avant la fin du ${until}`,
+      text: 'Acceptez, attendez les biens, ou dites pourquoi elle ne se peut.',
+      action: 'Décider',
+    },
+    awaiting_goods: {
+      title: (amount) => `Rétractation d’un acheteur\u00a0: ${amount} attendent les biens`,
+      text: 'Le délai est suspendu jusqu’à ce que vous disiez qu’ils sont là.',
+      action: 'Les biens sont là',
+    },
+    crediting: {
+      title: (amount, until) => `Recréditez ${amount} chez votre prestataire avant la fin du ${until}`,
+      text: 'Il vous a payé\u00a0; nous l’apprenons quand la carte est créditée.',
+      action: 'Voir la rétractation',
+    },
+  },
   disputeUntil: (amount, until) => `Contestation de ${amount}\u00a0: répondre avant ${until}`,
   dispute: (amount) => `Contestation de ${amount}`,
   disputeText: (reason, acquirer) =>

@@ -1,0 +1,5 @@
+export { acceptWithdrawal } from './accept-withdrawal.ts'
+export { awaitGoods, goodsArrived } from './await-goods.ts'
+export { declareWithdrawal } from './declare-withdrawal.ts'
+export { refuseWithdrawal } from './refuse-withdrawal.ts'
+export { stepWithdrawals } from './step-withdrawals.ts'

@@ -1,0 +1,43 @@
+import { type Database, type Transaction, transaction } from '../db/database.ts'
+import { asJob, type Call, type Clocks } from '../events/index.ts'
+import { type Failing, keepFailing, runApart } from '../jobs/index.ts'
+import { lockPurchase } from '../purchases/index.ts'
+import { DomainError } from '../refusals/index.ts'
+import { SYSTEM } from '../shared/scope.ts'
+import { findWithdrawal, isUndecidedWithdrawal, listWithdrawalsDue, updateWithdrawal } from '../withdrawals/index.ts'
+import { acceptWithdrawal } from './accept-withdrawal.ts'
+
+/** So many more than are worked on at once that a few which always fail do not keep the others waiting. */
+const WITHDRAWALS_PER_RUN = 50
+
+/** Gives back what is given back without asking anybody, and ends what is given back already. Returns how many. */
+export async function stepWithdrawals(
+  db: Database,
+  clocks: Clocks,
+  failing: Failing = keepFailing(clocks.systemClock),
+): Promise<number> {
+  const call = asJob('withdrawals', clocks)
+  const due = await listWithdrawalsDue(db, { limit: WITHDRAWALS_PER_RUN, aside: failing.aside() })
+  await runApart(due, (purchaseId) => failing.watch(purchaseId, () => step(db, call, purchaseId)))
+  return due.length
+}
+
+async function step(db: Database, call: Call, purchaseId: string): Promise<void> {
+  try {
+    await transaction(db, (tx) => acceptWithdrawal(tx, call, purchaseId))
+  } catch (error) {
+    // Another refund has just begun: found again once that has ended. Another worker, or somebody, was faster.
+    const isOver = error instanceof DomainError && ['unwinding_in_progress', 'illegal_transition'].includes(error.code)
+    if (isOver) return
+    if (!(error instanceof DomainError)) throw error
+    await transaction(db, (tx) => leaveToPeople(tx, purchaseId, error.code))
+  }
+}
+
+/** What cannot be given back by itself, as of a payment that is contested, somebody of the shop looks at. */
+async function leaveToPeople(tx: Transaction, purchaseId: string, heldUpBy: string): Promise<void> {
+  await lockPurchase(tx, SYSTEM, purchaseId)
+  const withdrawal = await findWithdrawal(tx, SYSTEM, purchaseId)
+  if (withdrawal && isUndecidedWithdrawal(withdrawal))
+    await updateWithdrawal(tx, withdrawal, { handling: 'ask', heldUpBy })
+}
