@@ -31,6 +31,10 @@ const words: MessageWords = {
   ...{ asked: ONE, hasPaid: true, people: [{ name: 'Alice', amount: ONE, isWritten: true }], wasAccepted: true },
   ...{ shareAmount: ONE, day: 'mardi', cardLast4: '4242', warnsOfCredit: true, toFriend: false, dated: null },
   refund: { amount: ONE, returned: ONE, dues: [{ day: 'mardi', amount: ONE }] },
+  withdrawal: {
+    ...{ declaration: '<declaration>', at: '<moment>', payBackBy: '<last day>', isAutomatic: false },
+    ...{ ground: '<ground>', reason: '<reason>' },
+  },
 }
 const dated: NonNullable<MessageWords['dated']> = {
   rows: [{ day: 'mardi', amount: ONE, fee: null, state: 'paid' }],

@@ -1,4 +1,5 @@
 import type { WithdrawalTexts } from '../../checkout/index.ts'
+import { toName } from '../conventions.ts'
 
 export const withdrawal: WithdrawalTexts = {
   link: 'Recedere dal contratto qui',
@@ -7,7 +8,7 @@ export const withdrawal: WithdrawalTexts = {
   back: 'Torna all’acquisto',
   form: {
     heading: 'Recedere dal contratto',
-    intro: (shop) => `Comunica qui a ${shop} che recedi da questo acquisto. Senza motivo e senza spese.`,
+    intro: (shop) => `Comunica qui ${toName(shop)} che recedi da questo acquisto. Senza motivo e senza spese.`,
     name: 'Il tuo nome',
     nameHint: 'Il nome con cui hai acquistato.',
     nameMissing: 'Indica il tuo nome',
@@ -51,11 +52,11 @@ export const withdrawal: WithdrawalTexts = {
     back: 'È stato restituito tutto. Le banche lo mostrano in 5-10 giorni.',
     released: 'Nulla è stato addebitato, e ciò che era bloccato è libero.',
     contested: (shop) =>
-      `Un pagamento è contestato presso la sua banca, che decide su quella parte. Del resto si occupa ${shop}.`,
+      `Un pagamento è contestato presso la sua banca, che decide su quella parte. Del resto si occup${toName(shop)}.`,
     refused: (shop) => `${shop} ritiene che tu non possa recedere e non restituisce nulla:`,
   },
   disagree: (shop) =>
-    `La tua dichiarazione resta registrata. Se non sei d’accordo, scrivi a ${shop}, o chiedi a un organismo di conciliazione o a un’associazione di consumatori.`,
+    `La tua dichiarazione resta registrata. Se non sei d’accordo, scrivi ${toName(shop)}, o chiedi a un organismo di conciliazione o a un’associazione di consumatori.`,
   grounds: {
     dated: 'Alloggio, trasporto, ristorazione o tempo libero in una data o un periodo (articolo 16, lettera l).',
     made_to_order: 'Fatto su tue indicazioni o personalizzato (articolo 16, lettera c).',
@@ -67,9 +68,9 @@ export const withdrawal: WithdrawalTexts = {
   },
   closed: {
     heading: 'Qui non c’è nulla da cui recedere',
-    over: (day, shop) => `Il termine per recedere è scaduto ${day}. Se pensi che valga ancora, scrivi a ${shop}.`,
+    over: (day, shop) => `Il termine per recedere è scaduto ${day}. Se pensi che valga ancora, scrivi ${toName(shop)}.`,
     none: (shop) => `Per questo acquisto ${shop} non concede il diritto di recesso:`,
-    noRight: (shop) => `Questo acquisto non ha diritto di recesso. Per domande rivolgiti a ${shop}.`,
+    noRight: (shop) => `Questo acquisto non ha diritto di recesso. Per domande rivolgiti ${toName(shop)}.`,
     unpaid: 'Non hai ancora acquistato nulla: puoi semplicemente uscire.',
     ended: 'Questo acquisto è già concluso.',
     friend: (leader, shop) =>
