@@ -6,7 +6,7 @@ const UNMOVED_MS = 3 * SECOND_MS
 /** On a machine so busy that a look takes seconds, whoever works takes as long for each step: stillness lasts so many looks. */
 const UNMOVED_LOOKS = 10
 /** Then nobody waits any longer: what still moves will be found in the accounts. */
-const LIMIT_MS = 3 * MINUTE_MS
+const LIMIT_MS = 8 * MINUTE_MS
 
 /**
  * Until the books have stood still for a moment, and of ours nothing is under way, or only what waits for a later day. A day
