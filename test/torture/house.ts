@@ -82,7 +82,7 @@ export async function openHouseOn<Kind extends Database>(
     SANDBOX_ACQUIRER_URL: sandbox.simulators[bank] ?? '',
     DATA_DIR: join(dataDir, 'service'),
     BASE_URL: `http://localhost:${balancer.port}`,
-    LOG_LEVEL: 'error',
+    LOG_LEVEL: process.env.TORTURE_LOG ?? 'error',
     // All of the load comes from one address.
     RATE_LIMIT_PER_MINUTE: '0',
     RATE_LIMIT_PER_ADDRESS: '0',

@@ -11,8 +11,8 @@ const PURCHASE = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g
 const PURCHASES_MAX = 10
 
 /**
- * Of each purchase that was found at fault: what our tables and the acquirer's books say, a file each, and what the
- * hosts wrote. Returns their folder; null where nothing was found. `more`: what other books say.
+ * Of each purchase that was found at fault: what our tables and the acquirer's books say, a file each; what the bank's lines are, and
+ * what the hosts wrote. Returns their folder; null where nothing was found. `more`: what other books say.
  */
 export async function keepEvidence(
   house: House,
@@ -20,8 +20,8 @@ export async function keepEvidence(
   more: (purchaseId: string) => object = () => ({}),
 ): Promise<string | null> {
   const said = [...findings.lost, ...findings.doubled, ...findings.stuck].join('\n')
+  if (said === '') return null
   const ids = [...new Set(said.match(PURCHASE))].slice(0, PURCHASES_MAX)
-  if (ids.length === 0) return null
   const folder = await mkdtemp(join(tmpdir(), 'whipround-evidence-'))
   const { payments } = await readBooks(house, house.bank.path)
   for (const id of ids)
@@ -29,8 +29,21 @@ export async function keepEvidence(
       join(folder, `${id}.json`),
       JSON.stringify({ ...(await tell(house, id, payments)), ...more(id) }, asText, 1),
     )
+  await writeFile(join(folder, 'bank.json'), JSON.stringify(await tellBank(house), asText, 1))
   for (const [index, host] of house.hosts.entries()) await writeFile(join(folder, `host-${index}.log`), host.log())
   return folder
+}
+
+/** What was at the bank and what it is, of lines that nobody explained; and what acquirers say that they have sent there. */
+async function tellBank(house: House) {
+  return askDatabase(house, async (client) => {
+    const rowsOf = async (sql: string) => (await client.query(sql)).rows
+    return {
+      lines: await rowsOf(`select * from bank_lines where state in ('new', 'suspense') order by id`),
+      payouts: await rowsOf('select * from acquirer_payouts order by id'),
+      findings: await rowsOf('select * from parity_findings order by 1 limit 100').catch((error: Error) => error.message),
+    }
+  })
 }
 
 async function tell(house: House, purchaseId: string, payments: readonly AcquirerPayment[]) {
