@@ -331,3 +331,28 @@ test('what the acquirer does not answer is read the next time', async () => {
   const { read: again, unread } = await read()
   assert.deepEqual([again, unread], [1, []])
 })
+
+test('a line and its payout that come at the same moment, each out of the other’s sight, find each other in the turn behind', async () => {
+  const reader = createPayoutReader()
+  const turn = () => reader(db, call())
+  const stateOf = async (id: string) =>
+    (await db.query<{ state: string }>('select state from bank_lines where id = $1', [id])).rows[0]?.state
+  // As another process has committed both meanwhile.
+  const cameTogether = async () => {
+    const payout = ofPayout({ amountMinor: 700n })
+    const id = await atBank(700, payout.bankReferences[0] as string)
+    await take(payout, [aLine({ kind: 'adjustment', grossMinor: 700n })])
+    return id
+  }
+  const first = await cameTogether()
+  assert.equal(await stateOf(first), 'suspense')
+  await turn()
+  assert.equal(await stateOf(first), 'explained', 'a process that begins looks')
+  await aPaidPurchase(3_000n)
+  await sandbox.call('POST', '/v1/payouts')
+  assert.equal((await turn()).read, 1)
+  const second = await cameTogether()
+  assert.equal(await stateOf(second), 'suspense')
+  await turn()
+  assert.equal(await stateOf(second), 'explained')
+})

@@ -8,6 +8,11 @@ import { type MatchingCall, matchSuspended } from './match-lines.ts'
 /** What has to come, and has not, is noticed within the hour. */
 const LATE_LOOKED_FOR_EVERY_MS = HOUR_MS
 
+/** A process that was killed between a payout and its line has looked at neither. */
+const LOOKS_AT_START = 1
+/** A line that comes from the bank while its payout comes from the acquirer is in neither's sight: the turn behind sees both. */
+const LOOKS_AFTER_NEWS = 2
+
 /** An account whose payouts could not be read, for the log. */
 interface Unread {
   readonly account: string
@@ -26,6 +31,7 @@ type PayoutReader = (
  */
 export function createPayoutReader(): PayoutReader {
   let lookedForLateAt = new Date(0)
+  let looks = LOOKS_AT_START
   return async (db, call) => {
     let read = 0
     let named = 0
@@ -41,8 +47,11 @@ export function createPayoutReader(): PayoutReader {
     }
     const paying = accounts.map(({ id, acquirer }) => ({ id, provider: acquirer.name }))
     if (paying.length > 0) await reviewDoubtedLines(db, call, paying)
-    if (read + named > 0)
+    if (read + named > 0) looks = LOOKS_AFTER_NEWS
+    if (looks > 0) {
       for (const bankAccount of await listBankAccounts(db)) await matchSuspended(db, call, bankAccount)
+      looks -= 1
+    }
     const now = call.systemClock.now()
     if (read > 0 || addMs(lookedForLateAt, LATE_LOOKED_FOR_EVERY_MS) <= now) {
       await findLateMoney(db, call, paying)
