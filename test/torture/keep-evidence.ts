@@ -41,7 +41,9 @@ async function tellBank(house: House) {
     return {
       lines: await rowsOf(`select * from bank_lines where state in ('new', 'suspense') order by id`),
       payouts: await rowsOf('select * from acquirer_payouts order by id'),
-      findings: await rowsOf('select * from parity_findings order by 1 limit 100').catch((error: Error) => error.message),
+      findings: await rowsOf('select * from parity_findings order by 1 limit 100').catch(
+        (error: Error) => error.message,
+      ),
     }
   })
 }
