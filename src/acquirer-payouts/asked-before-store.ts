@@ -23,7 +23,7 @@ export async function readAskedBefore(
     `select looked_back_to as "lookedBackTo", coalesce(oldest < looked_back_to, false) as "isOlder",
             case when oldest < looked_back_to then null
                  else (select created_at from attempts
-                        where acquirer_account_id = $1 and payment_id is not null order by id limit 1) end as "firstPaidAt",
+                        where acquirer_account_id = $1 and payment_id is not null order by created_at limit 1) end as "firstPaidAt",
             exists (select from parity_findings
                      where account_id = $1 and subject = $1::text and kind = 'payouts_denied' and books = 'payouts'
                        and state in ('open', 'waiting')) as "isDenied"

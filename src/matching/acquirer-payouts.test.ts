@@ -7,6 +7,7 @@ import { writeStatements } from '../../sandbox/bank/write-statement.ts'
 import { aCall } from '../../test/support/call.ts'
 import { collectingWorld } from '../../test/support/collecting.ts'
 import { until } from '../../test/support/until.ts'
+import { readAskedBefore } from '../acquirer-payouts/asked-before-store.ts'
 import { readPayouts, takePayout } from '../acquirer-payouts/index.ts'
 import { connectBankAccount } from '../bank-accounts/index.ts'
 import { importStatements } from '../bank-statements/index.ts'
@@ -355,4 +356,17 @@ test('a line and its payout that come at the same moment, each out of the otherâ
   assert.equal(await stateOf(second), 'suspense')
   await turn()
   assert.equal(await stateOf(second), 'explained')
+})
+
+test('how far back an account is asked follows from its first payment, also where a later oneâ€™s id comes before it', async () => {
+  const [first] = (
+    await db.query<{ at: Date }>('select min(created_at) as at from attempts where payment_id is not null')
+  ).rows
+  // As of a due share, whose attempt has an id that follows from it.
+  await db.query(
+    `insert into attempts select (jsonb_populate_record(one, jsonb_build_object('id', '00000000-0000-5000-8000-000000000001',
+       'session_id', 'later', 'payment_id', 'later', 'created_at', one.created_at + interval '40 days'))).*
+       from attempts one where payment_id is not null order by created_at limit 1`,
+  )
+  assert.deepEqual((await readAskedBefore(db, world.accountId, 4_000 * DAY_MS)).firstPaidAt, first?.at)
 })
