@@ -12,7 +12,13 @@ const path = `/dashboard/merchants/${uid}`
 const { db } = world
 
 const hiddenIn = (body: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(body)?.[1] ?? ''
-const TERMS = { linkLifetimeDays: '30', potDeadlineHours: '48', supportRefundMax: '500' }
+const TERMS = {
+  linkLifetimeDays: '30',
+  potDeadlineHours: '48',
+  supportRefundMax: '500',
+  saleWithdrawal: 'ask',
+  saleWithdrawalDays: '14',
+}
 
 test('the list shows every merchant of the company with type, settlement and health, and leads to each', async () => {
   const { body, statusCode } = await office.get('/dashboard/merchants', { role: 'support' })
