@@ -9,6 +9,7 @@ import { funnelStates } from './funnel-states.ts'
 import { leaderStates } from './leader-states.ts'
 import { servePages } from './page-server.ts'
 import { scheduleStates } from './schedule-states.ts'
+import { withdrawalStates } from './withdrawal-states.ts'
 
 /** A small phone's window, browser bars off. */
 const SMALL = { width: 390, height: 700 }
@@ -22,6 +23,7 @@ const states = [
   ...leaderStates,
   ...scheduleStates,
   ...funnelStates,
+  ...withdrawalStates,
   ...commonStates('http://127.0.0.1:9'),
 ]
 const baseUrl = await servePages(states, 'http://127.0.0.1:9')

@@ -17,6 +17,7 @@ import { SYSTEM } from '../../src/shared/scope.ts'
 import { listShares } from '../../src/shares/index.ts'
 import { aBankLine } from '../support/a-bank-line.ts'
 import { aSettlement } from '../support/a-settlement.ts'
+import { withdrawFrom } from '../support/a-withdrawal.ts'
 import { aPayoutAtBank } from '../support/an-acquirer-payout.ts'
 import { invoicedMonths } from '../support/an-invoiced-month.ts'
 import { aCall } from '../support/call.ts'
@@ -160,6 +161,9 @@ async function sellAndCollect(world: World): Promise<void> {
     client: { email: 'alice@example.test' },
   })
   await payer.accepted(large.id, 0)
+  const withdrawn = await shop.sellByV1({ reference: 'ROUTES-withdrawn' })
+  await payer.accepted(withdrawn.id, 0)
+  await withdrawFrom(world, withdrawn.id)
   const filling = await shop.sellByV1({ reference: 'ROUTES-filling' })
   await payer.accepted(filling.id, 1)
   const later = await datedSales(world).shopOf('DEFERRED').sellByV1({ reference: 'ROUTES-later' })

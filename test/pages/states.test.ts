@@ -15,6 +15,7 @@ import { measurePage } from './measure-page.ts'
 import { servePages } from './page-server.ts'
 import { viewNames } from './page-state.ts'
 import { scheduleStates } from './schedule-states.ts'
+import { withdrawalStates } from './withdrawal-states.ts'
 
 /** Document, style and script before compression: a second on slow 3G after its latency. */
 const WEIGHT_MAX_BYTES = 50_000
@@ -34,7 +35,14 @@ const VISITORS = [
 
 await openBrowser()
 const acquirerOrigin = await cardSite()
-const states = [...leaderStates, ...scheduleStates, ...friendStates, ...funnelStates, ...commonStates(acquirerOrigin)]
+const states = [
+  ...leaderStates,
+  ...scheduleStates,
+  ...friendStates,
+  ...funnelStates,
+  ...withdrawalStates,
+  ...commonStates(acquirerOrigin),
+]
 const baseUrl = await servePages(states, acquirerOrigin)
 
 test('every page that a view can draw is looked at', () => {

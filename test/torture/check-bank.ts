@@ -8,6 +8,8 @@ import type { Treasurer } from './treasurer.ts'
 interface BankBooks {
   readonly account: { readonly balance_minor: number }
   readonly orders: readonly { readonly end_to_end_id: string; readonly amount: number; readonly state: string }[]
+  /** Null on a day that has not ended. */
+  readonly entries: readonly { readonly id: number; readonly booked_on: string | null }[]
 }
 
 export const BANK_TROUBLES = {
@@ -23,6 +25,8 @@ export async function troubleBank(house: House): Promise<void> {
 }
 
 const ROUNDS_MAX = 12
+/** What came back in the last round is sent anew, and that takes days again. */
+const PASSES_MAX = 3
 const READ_WITHIN_MS = 20 * SECOND_MS
 /** Acquirers are asked for their payouts once a minute of the machine's clock: two such turns, and what one of them takes. */
 const EXPLAINED_WITHIN_MS = 2.5 * MINUTE_MS
@@ -31,14 +35,16 @@ const POLL_MS = 300
 /** The bank fails no more and has told everything again; payouts go on until nothing is under way. */
 export async function settleWithBank(house: House, treasurer: Treasurer): Promise<void> {
   await house.sandbox('DELETE', '/bank/faults')
-  for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    await house.sandbox('POST', '/clock/advance', { ms: DAY_MS })
-    await house.sandbox('POST', '/bank/statements', {})
-    await untilRead(house)
-    await treasurer.round()
-    if (round > 0 && (await countUnderWay(house)) === 0) return
+  for (let pass = 0; pass < PASSES_MAX; pass += 1) {
+    for (let round = 0; round < ROUNDS_MAX; round += 1) {
+      await house.sandbox('POST', '/clock/advance', { ms: DAY_MS })
+      await house.sandbox('POST', '/bank/statements', {})
+      const isRead = await untilRead(house)
+      await treasurer.round()
+      if (round > 0 && isRead && (await countUnderWay(house)) === 0) return
+    }
+    await untilExplained(house, treasurer)
   }
-  await untilExplained(house, treasurer)
 }
 
 /** The rounds may pass within seconds, and what an acquirer has sent to the bank is explained once it was asked. */
@@ -50,14 +56,31 @@ async function untilExplained(house: House, treasurer: Treasurer): Promise<void>
   }
 }
 
-/** Until our books have the bank's balance: its statements were read to the last. */
-async function untilRead(house: House): Promise<void> {
+/** Until the bank's statements were read to the last; false where that takes too long. */
+async function untilRead(house: House): Promise<boolean> {
   const until = Date.now() + READ_WITHIN_MS
   while (Date.now() < until) {
-    const [books, own] = [await readBank(house), await askDatabase(house, readOwn)]
-    if (own.bankMinor === BigInt(books.account.balance_minor)) return
+    if (await isAllRead(house, await readBank(house))) return true
     await delay(POLL_MS)
   }
+  return false
+}
+
+/** Entry by entry: where the first statement ever is missing, the next one's opening balance makes up for it. */
+async function isAllRead(house: House, { account, entries }: BankBooks): Promise<boolean> {
+  const booked = entries
+    .filter(({ booked_on: day }) => day !== null)
+    .map(({ id }) => `SBK${String(id).padStart(10, '0')}`)
+  return askDatabase(house, async (client) => {
+    const { rows } = await client.query<{ reference: string }>(
+      'select distinct bank_reference as reference from bank_lines where bank_reference is not null',
+    )
+    const read = new Set(rows.map(({ reference }) => reference))
+    return (
+      booked.every((reference) => read.has(reference)) &&
+      (await readOwn(client)).bankMinor === BigInt(account.balance_minor)
+    )
+  })
 }
 
 function readBank(house: House): Promise<BankBooks> {
@@ -117,8 +140,9 @@ export async function checkBank(house: House, treasurer: Treasurer, say: (line: 
   }
   for (const [id, { net, state }] of own.payouts) {
     const paid = atBank.get(id) ?? 0
-    if (net < paid) findings.lost.push(`payout ${id} is ${state} here, and the bank has paid it`)
-    if (net > paid) findings.doubled.push(`payout ${id} is ${state} here, and the bank has not paid it`)
+    const said = `payout ${id} is ${state} and has left ${net} times here, ${paid} times at the bank`
+    if (net < paid) findings.lost.push(said)
+    if (net > paid) findings.doubled.push(said)
   }
   if (own.bankMinor !== BigInt(account.balance_minor))
     findings.lost.push(`the bank has ${account.balance_minor}, our books ${own.bankMinor}`)

@@ -34,12 +34,16 @@ export async function keepEvidence(
   return folder
 }
 
-/** What was at the bank and what it is, of lines that nobody explained; and what acquirers say that they have sent there. */
+/** What was at the bank and what each line is; what merchants were paid, by us and by the bank; what acquirers have sent there. */
 async function tellBank(house: House) {
+  const atBank = await house.sandbox<object>('GET', '/bank.json')
   return askDatabase(house, async (client) => {
     const rowsOf = async (sql: string) => (await client.query(sql)).rows
     return {
-      lines: await rowsOf(`select * from bank_lines where state in ('new', 'suspense') order by id`),
+      atBank,
+      paidOut: await rowsOf('select * from payouts order by id'),
+      lines: await rowsOf('select * from bank_lines order by id'),
+      matches: await rowsOf('select * from bank_matches order by proposed_at, id'),
       payouts: await rowsOf('select * from acquirer_payouts order by id'),
       firstPaid: await rowsOf('select id, created_at from attempts where payment_id is not null order by id limit 3'),
       findings: await rowsOf('select * from parity_findings order by 1 limit 100').catch(

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { withdrawFrom } from '../../../../test/support/a-withdrawal.ts'
 import { apiWorld } from '../../../../test/support/api-world.ts'
-import { aCall } from '../../../../test/support/call.ts'
 import { formTokenIn, officeOf, textOf } from '../../../../test/support/office.ts'
 import { payerOf } from '../../../../test/support/paying.ts'
-import { transaction } from '../../../db/database.ts'
 import { parsePublicId } from '../../../shared/ids.ts'
 import { SYSTEM } from '../../../shared/scope.ts'
 import { findWithdrawal } from '../../../withdrawals/index.ts'
-import { declareWithdrawal } from '../../../withdrawing/index.ts'
 
 const world = await apiWorld()
 const payer = payerOf(world)
@@ -27,10 +25,7 @@ async function withdrawn(amount: number): Promise<string> {
   })
   const id = String(json.id)
   await payer.accepted(id, 0)
-  const declared = { purchaseId: id, name: 'Alice Martin', email: 'alice@example.test', language: 'en' }
-  const text = `I, Alice Martin, withdraw from ${id}.`
-  const call = { ...aCall(world.businessClock), scope: { kind: 'payer', purchaseId: id } as const }
-  assert.equal(await transaction(world.db, (tx) => declareWithdrawal(tx, call, { ...declared, text })), true)
+  await withdrawFrom(world, id)
   return id
 }
 

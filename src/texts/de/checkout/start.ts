@@ -47,7 +47,7 @@ export const start: StartTexts = {
   split: (count) => `Durch ${count} teilen`,
   nextStep: 'Als Nächstes: Ihre Karte, auf der gesicherten Seite der Bank.',
   decline: {
-    heading: (amount) => `Die Zahlung von ${amount} wurde abgelehnt`,
+    heading: (amount) => `Zahlung von ${amount} abgelehnt`,
     headingUnsent: (amount) => `Die Zahlung von ${amount} hat nicht begonnen`,
     headingEnded: (amount) => `Die Zahlung von ${amount} kam nicht zustande`,
     nothingMoved: 'Es wurde nichts abgebucht und nichts reserviert.',
@@ -65,7 +65,7 @@ export const start: StartTexts = {
     },
     authentication_failed: {
       why: 'Ihre Bank konnte nicht bestätigen, dass Sie es waren.',
-      what: 'Versuchen Sie es noch einmal mit dem Telefon zur Hand: Geben Sie die Zahlung in der App Ihrer Bank frei oder tippen Sie den Code ein, den Sie bekommen.',
+      what: 'Versuchen Sie es noch einmal, Telefon zur Hand: Geben Sie in der App Ihrer Bank frei oder tippen Sie den Code ein.',
     },
     expired: {
       why: 'Die Kartenseite wurde geschlossen, bevor etwas bezahlt war.',
