@@ -26,6 +26,8 @@ export interface Service {
   readonly world: World
   /** The database is there, migrated and ours. */
   readonly ready: Promise<void>
+  /** Why there is nothing to wait for, where the database was slow to say so: whoever started this ends it. */
+  readonly refused: Promise<Error>
   /** Readiness says no from now on; everything else goes on until `close`. */
   announceStop(): void
   /** Answers what is under way, finishes what is leased, closes. Throws only once all of it has ended. */
@@ -40,7 +42,7 @@ export async function startService({ serves, works, sandbox, claim, ...terms }: 
   const { config } = terms
   const log = pino({ level: config.logLevel, base: null, serializers: { err: describeFault } })
   const world = await openWorld({ ...terms, sandbox }, log)
-  const schema = await watchSchema(world.db, claimAll).catch(giveUp)
+  const schema = await watchSchema(world.db, claimAll, (sentence) => log.error(sentence)).catch(giveUp)
   if (schema.hindrance()) log.error(`${schema.hindrance()}: nothing is done until npm run migrate was run`)
   if (serves && isBehindUnknownProxy(config)) log.warn(UNKNOWN_PROXY)
   for (const sentence of serves && !sandbox ? unsaidOf(config) : []) log.warn(sentence)
@@ -59,6 +61,7 @@ export async function startService({ serves, works, sandbox, claim, ...terms }: 
     log,
     world,
     ready: schema.complete,
+    refused: schema.refused,
     announceStop: () => app.announce(),
     async close() {
       schema.stop()

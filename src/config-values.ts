@@ -151,7 +151,9 @@ const SECRET_BYTES_MAX = 64
 export function secretOrEmpty(value: string): Buffer | null {
   if (value === '') return null
   const secret = Buffer.from(value, 'base64')
-  const isWhole = secret.toString('base64').replace(/=+$/, '') === value.replace(/=+$/, '')
+  const [whole = ''] = secret.toString('base64').split('=')
+  // At most two signs fill its last group up, and may be left away.
+  const isWhole = ['', '=', '=='].some((filling) => value === `${whole}${filling}`)
   if (!isWhole || secret.length < SECRET_BYTES_MIN || secret.length > SECRET_BYTES_MAX)
     throw new ConfigError(
       `must be ${SECRET_BYTES_MIN} to ${SECRET_BYTES_MAX} random bytes in base64, like openssl rand -base64 32 makes`,

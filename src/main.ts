@@ -155,23 +155,26 @@ function requireDatabase(config: Config): string {
 }
 
 /**
- * Starts, waits for a signal, and ends with 0 once all is closed; a signal during the start ends it at its next step.
+ * Starts, waits for a signal, and ends with 0 once all is closed; a signal during the start ends it at its next step. Throws what its
+ * database refuses it for, as a start does.
  * In the lame-duck time readiness says no and all else goes on, so that balancers turn away before the port closes.
  */
 async function runUntilStopped(
   { stop, hurry }: StopSignals,
   lameDuckMs: number,
-  start: () => Promise<Pick<Service, 'announceStop' | 'close' | 'log'>>,
+  start: () => Promise<Pick<Service, 'announceStop' | 'close' | 'log'> & Partial<Pick<Service, 'refused'>>>,
 ): Promise<never> {
   const service = await start().catch((error) => {
     if (error === stop.reason) process.exit(0)
     throw error
   })
+  const refused = new AbortController()
+  void service.refused?.then((error) => refused.abort(error))
   if (!stop.aborted) {
-    await once(stop, 'abort')
+    await once(AbortSignal.any([stop, refused.signal]), 'abort')
     service.announceStop()
     // Hurrying is how the wait ends early.
-    await delay(lameDuckMs, undefined, { signal: hurry }).catch(() => {})
+    if (stop.aborted) await delay(lameDuckMs, undefined, { signal: hurry }).catch(() => {})
   }
   const tooLong = new Error('it took too long: what workers hold is taken up again when their leases end')
   const watch = setTimeout(() => giveUp(tooLong), STOP_MS_MAX)
@@ -181,5 +184,6 @@ async function runUntilStopped(
   }
   await service.close().catch(giveUp)
   clearTimeout(watch)
+  refused.signal.throwIfAborted()
   process.exit(0)
 }

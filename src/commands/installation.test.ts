@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { aCall } from '../../test/support/call.ts'
 import { NODE_COMPILE_CACHE } from '../../test/support/compile-cache.ts'
@@ -14,15 +15,21 @@ import { secretKeys } from '../../test/support/secret-keys.ts'
 import { type Database, transaction } from '../db/database.ts'
 import { markInstallation, refuseInstallation, surveyDatabase } from '../installation/index.ts'
 import { createCompany } from '../people/index.ts'
-import { systemClock } from '../shared/clocks.ts'
+import { MINUTE_MS, SECOND_MS, systemClock } from '../shared/clocks.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'whipround-installation-'))
 after(() => rmSync(dataDir, { recursive: true, force: true }))
+
+/** What is not refused would go on for ever, and this file with it. */
+const ENDED_WITHIN_MS = 2 * MINUTE_MS
+/** With what a process needs to load on a busy machine. */
+const LONGER_THAN_A_START_WAITS_MS = 8 * SECOND_MS
 
 /** The real command; these are refused before they listen. */
 async function run(command: string, env: Record<string, string>) {
   const main = fileURLToPath(new URL('../main.ts', import.meta.url))
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, command], {
+    timeout: ENDED_WITHIN_MS,
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE,
@@ -73,6 +80,20 @@ test('a database that a service was started on is never a demo’s, nor the othe
     assert.deepEqual([refused.code, refused.stdout], [1, ''])
     assert.match(refused.stderr, /^whipround \w+: this database is a demo’s, where test cards pay: [^\n]+\n$/)
   }
+})
+
+test('a database that is slow to say whose it is ends the process all the same, which answers nobody else meanwhile', async () => {
+  const { db, url } = await testDatabase()
+  await db.query(`insert into installation (kind) values ('demo')`)
+  const ended = await transaction(db, async (tx) => {
+    await tx.query('lock table installation')
+    const running = run('work', { DATABASE_URL: url, HEALTH_PORT: '0' })
+    await delay(LONGER_THAN_A_START_WAITS_MS)
+    return { running }
+  })
+  const refused = await ended.running
+  assert.deepEqual(refused.code, 1)
+  assert.match(refused.stderr, /^whipround work: this database is a demo’s, where test cards pay: [^\n]+\n$/)
 })
 
 test('the embedded database of an earlier version is a demo’s; any other that holds companies is not', async () => {

@@ -9,7 +9,6 @@ export {
   type LeaderDraft,
   type PurchaseDraft,
 } from './insert-purchase-store.ts'
-export { isWithdrawable } from './is-withdrawable.ts'
 export {
   LINK_STANDINGS,
   type LinkStep,
@@ -33,6 +32,7 @@ export {
   isCollected,
   isSplit,
   isStanding,
+  isWithdrawable,
   type Product,
   type Purchase,
   type PurchaseState,

@@ -156,6 +156,15 @@ export function isStanding({ state }: Pick<Purchase, 'state'>): boolean {
   return state === 'leader_processed' || state === 'successful'
 }
 
+/** Whether its leader may still withdraw from the sale, and has not. */
+export function isWithdrawable(
+  purchase: Pick<Purchase, 'state' | 'withdrawableUntil' | 'withdrawnAt'>,
+  now: Date,
+): boolean {
+  const { withdrawableUntil, withdrawnAt } = purchase
+  return isStanding(purchase) && withdrawnAt === null && withdrawableUntil !== null && now < withdrawableUntil
+}
+
 /** Standing, and its merchant is promised its money or has it: from now on what payers owe is collected. */
 export function isCollected(purchase: Pick<Purchase, 'state' | 'settledAt'>): boolean {
   return isStanding(purchase) && purchase.settledAt !== null

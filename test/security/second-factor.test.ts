@@ -47,7 +47,7 @@ const GUARDED = [
   ],
   ...['changeBankDetails', 'connectPsp', 'rotatePsp', 'disconnectPsp', 'declarePsp', 'merchantSettings'],
   ...['invite', 'person', 'removePerson', 'resetPersonFactor', 'keepPersonFactor', 'resetPersonPassword'],
-  ...['refundOfPurchase', 'largeRefundOfPurchase', 'cancelOfPurchase'],
+  ...['refundOfPurchase', 'largeRefundOfPurchase', 'cancelOfPurchase', 'withdrawalOfPurchase'],
 ]
 
 test('every page that wants a second factor is among them, or one of the operator’s', () => {

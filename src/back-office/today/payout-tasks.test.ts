@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { aBankLine } from '../../../test/support/a-bank-line.ts'
+import { aBankLine, IBAN } from '../../../test/support/a-bank-line.ts'
 import { aCall } from '../../../test/support/call.ts'
 import { officeOf, textOf } from '../../../test/support/office.ts'
 import { promise } from '../../../test/support/paid-shop.ts'
@@ -40,7 +40,7 @@ const shownToOperator = async (language = 'en') => textOf((await operatorPage(la
 const notes = async () => (await watchPayouts(db, world.businessClock)).join('\n')
 
 const folder = await mkdtemp(join(tmpdir(), 'payout-tasks-'))
-const own = { label: 'main', iban: 'FR7630006000011234567890189', bic: null, holder: 'Whipround SAS' }
+const own = { label: 'main', iban: IBAN, bic: null, holder: 'Whipround SAS' }
 const folders = { folderOut: join(folder, 'out'), folderIn: join(folder, 'in') }
 const account = await write((tx) =>
   connectBankAccount(tx, by('op'), sealer, { ...own, ...folders, version: '09', isInstant: false }),
