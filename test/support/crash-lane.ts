@@ -24,13 +24,17 @@ export async function crashLane(service: CrashingService): Promise<CrashLane> {
 
   /** A merchant's machine: the same call again until it is answered. */
   async function insist<T>(what: string, call: () => Promise<T>): Promise<T> {
+    let last: unknown
     const answer = await until(what, async () => {
       try {
         return { value: await call() }
-      } catch {
+      } catch (error) {
+        last = error
         await service.alive()
         return undefined
       }
+    }).catch((error: Error) => {
+      throw new Error(`${error.message}; at last: ${last}`)
     })
     return answer.value
   }
