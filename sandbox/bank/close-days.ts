@@ -165,13 +165,18 @@ function writeStatement(world: World, account: AccountRow, day: string): void {
   if (fault === 'twice') post(`${id}-copy`, body)
 }
 
+/** By which the bank's statement names an entry. */
+export function bankReferenceOf(entryId: number): string {
+  return `SBK${String(entryId).padStart(10, '0')}`
+}
+
 function toWritten(row: EntryRow, day: string): WrittenEntry {
   const [family = '', subFamily = ''] = row.code.split(' ')
   const party = row.party_iban ? { name: row.party, iban: row.party_iban } : undefined
   return {
     amountMinor: row.amount,
     bookedOn: day,
-    bankReference: `SBK${String(row.id).padStart(10, '0')}`,
+    bankReference: bankReferenceOf(row.id),
     code: [family, subFamily],
     details: [
       {

@@ -37,9 +37,12 @@ export async function watchSchema(
   let hindrance: string | undefined
   const look = async () => {
     const missing = await pendingMigrations(db)
-    hindrance = missing.length > 0 ? 'migrations are missing' : undefined
-    if (hindrance) return false
+    if (missing.length > 0) {
+      hindrance = 'migrations are missing'
+      return false
+    }
     await claim(db)
+    hindrance = undefined
     return true
   }
   const lookAgain = async () => {

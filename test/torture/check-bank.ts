@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { bankReferenceOf } from '../../sandbox/bank/close-days.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../src/shared/clocks.ts'
 import { type Findings, noFindings } from './check-invariants.ts'
 import type { House } from './house.ts'
@@ -68,9 +69,7 @@ async function untilRead(house: House): Promise<boolean> {
 
 /** Entry by entry: where the first statement ever is missing, the next one's opening balance makes up for it. */
 async function isAllRead(house: House, { account, entries }: BankBooks): Promise<boolean> {
-  const booked = entries
-    .filter(({ booked_on: day }) => day !== null)
-    .map(({ id }) => `SBK${String(id).padStart(10, '0')}`)
+  const booked = entries.filter(({ booked_on: day }) => day !== null).map(({ id }) => bankReferenceOf(id))
   return askDatabase(house, async (client) => {
     const { rows } = await client.query<{ reference: string }>(
       'select distinct bank_reference as reference from bank_lines where bank_reference is not null',

@@ -45,7 +45,6 @@ async function tellBank(house: House) {
       lines: await rowsOf('select * from bank_lines order by id'),
       matches: await rowsOf('select * from bank_matches order by proposed_at, id'),
       payouts: await rowsOf('select * from acquirer_payouts order by id'),
-      firstPaid: await rowsOf('select id, created_at from attempts where payment_id is not null order by id limit 3'),
       findings: await rowsOf('select * from parity_findings order by 1 limit 100').catch(
         (error: Error) => error.message,
       ),
