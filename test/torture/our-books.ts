@@ -31,6 +31,15 @@ export async function countUnderWay(house: House): Promise<number> {
   })
 }
 
+/** A sentence for each time that collection was held: while no backup was restored, there is no reason for it. */
+export async function heldUnasked(house: House): Promise<string[]> {
+  return askDatabase(house, async (client) => {
+    const sql = 'select reason, detail from collection_holds'
+    const { rows } = await client.query<{ reason: string; detail: string }>(sql)
+    return rows.map(({ reason, detail }) => `collection was held, and nothing was restored: ${reason}: ${detail}`)
+  })
+}
+
 /** Not through the tap: it is the judge who asks. */
 export async function askDatabase<T>(house: House, ask: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: house.database.url() })

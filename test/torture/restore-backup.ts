@@ -6,7 +6,7 @@ import { add, type Findings, noFindings } from './check-invariants.ts'
 import type { DatabaseServer } from './database-server.ts'
 import type { House } from './house.ts'
 import type { InsistentMerchant } from './insistent-merchant.ts'
-import { askDatabase } from './our-books.ts'
+import { askDatabase, heldUnasked } from './our-books.ts'
 import { calm, restartHosts } from './settle-down.ts'
 import type { Treasurer } from './treasurer.ts'
 
@@ -30,6 +30,7 @@ const DAYS = 100
  */
 export async function restoreBackup({ house, merchant, treasurer, seed, say }: RestoreTerms): Promise<Findings> {
   const findings = noFindings()
+  findings.stuck.push(...(await heldUnasked(house)))
   const before = new Set((await readBooks(house, house.bank.path)).payments.map(({ id }) => id))
   const types = ['INSTALLMENT', 'DOWN_PAYMENT'] as const
   const numbers = Array.from({ length: PURCHASES }, (_, index) => FIRST_NUMBER + index)

@@ -1,6 +1,6 @@
 import type { Connection } from '../../db/database.ts'
-import { findNewestPaymentAt, parseOrderReference } from '../../payments/index.ts'
-import type { Acquirer } from '../../providers/collect/index.ts'
+import { type Attempt, findNewestPaymentAt, parseOrderReference } from '../../payments/index.ts'
+import type { Acquirer, BookedPayment } from '../../providers/collect/index.ts'
 import { addMs, MINUTE_MS } from '../../shared/clocks.ts'
 import { findShare } from '../../shares/index.ts'
 import { isMoving } from '../operations/index.ts'
@@ -28,7 +28,7 @@ export async function findAcquirerAhead(db: Connection, acquirer: Acquirer): Pro
     for (const { payment, attempt, verdict } of await judgeAll(db, answer.value.payments)) {
       const share = parseOrderReference(payment.orderReference)
       const isUnknown = verdict.kind === 'learn_attempt' && share && (await findShare(db, share.shareId))
-      const isMoved = verdict.kind === 'learn_operation' && attempt && !(await isMoving(db, attempt))
+      const isMoved = verdict.kind === 'learn_operation' && attempt && (await isUnexplained(db, payment, attempt))
       if (isUnknown || isMoved) {
         const at = payment.createdAt.toISOString()
         return `the acquirer has payment ${payment.paymentId} of ${amountOf(payment)} from ${at}, and this database ${isUnknown ? 'does not know it' : 'does not know what became of it'}`
@@ -38,4 +38,14 @@ export async function findAcquirerAhead(db: Connection, acquirer: Acquirer): Pro
     if (cursor === null) return null
   }
   return null
+}
+
+/**
+ * The page is read before the attempts are, and another process goes on meanwhile: a movement that it ends in between is
+ * neither in the attempt that was read nor under way any more. So what is under way is asked first, and the attempt again.
+ */
+async function isUnexplained(db: Connection, payment: BookedPayment, attempt: Attempt): Promise<boolean> {
+  if (await isMoving(db, attempt)) return false
+  const again = await judgeAll(db, [payment])
+  return again.some(({ verdict }) => verdict.kind === 'learn_operation')
 }

@@ -9,7 +9,7 @@ import { type PatientPayer, patientPayer } from '../../support/patient-payer.ts'
 import { type Findings, noFindings } from '../check-invariants.ts'
 import type { House, StormHouse } from '../house.ts'
 import type { InsistentMerchant } from '../insistent-merchant.ts'
-import { askDatabase } from '../our-books.ts'
+import { askDatabase, heldUnasked } from '../our-books.ts'
 import { whileStopped } from '../restore-backup.ts'
 import { restartHosts } from '../settle-down.ts'
 import type { BackStory } from './buy-back.ts'
@@ -60,6 +60,7 @@ const run = promisify(execFile)
 export async function restoreBack(terms: RestoreBackTerms): Promise<RestoredBack> {
   const { house, seed, families, say, onShift } = terms
   const findings = noFindings()
+  findings.stuck.push(...(await heldUnasked(house)))
   const chosen = familiesToRestore(families, seed)
   const later = (ms: number) => restartHosts(house, house.shiftMs() + ms, onShift)
   await house.sandbox('POST', '/issuer/faults', { operation: 'issue', fault: 'error_before', times: 1_000 })
