@@ -4,6 +4,7 @@ export type PictureName =
   | 'card'
   | 'confirm'
   | 'pot'
+  | 'group'
   | 'invitation'
   | 'chip-in'
   | 'thanks'
@@ -64,6 +65,13 @@ const OF_PAYERS: readonly (readonly [PictureName, Picture])[] = [
     {
       alt: 'Alice’s pot: the order is confirmed, 100.01 euros are blocked and not taken, a ring shows one person of three',
       text: 'The shop knows at once that it is covered. Alice reads what is blocked, what will be taken and when, and the way back to the shop is one tap away, or half a minute without one.',
+    },
+  ],
+  [
+    'group',
+    {
+      alt: 'The page of the group’s link on a phone, in French: who asks, for what, and a button for each name that is still free',
+      text: 'One link for the group’s chat stands beside the personal ones. Whoever opens it says who they are, in their own language; a name is taken once its payment has begun, and the link gives nobody Alice’s powers.',
     },
   ],
   [
