@@ -11,13 +11,13 @@ export interface Shop {
 }
 
 /** A shop with bank details in use, a reserve of a tenth for five days, and what it was promised before. */
-export async function aPaidShop(db: Database, call: Call): Promise<Shop> {
+export async function aPaidShop(db: Database, call: Call, sealer = testSealer): Promise<Shop> {
   const { merchantId, companyId } = await aMerchant(db)
   await db.query(
     'update merchants set payout_reserve_bps = 1000, payout_reserve_days = 5, payout_minimum_minor = 100 where id = $1',
     [merchantId],
   )
-  await transaction(db, (tx) => setDetails(tx, call, merchantId))
+  await transaction(db, (tx) => setDetails(tx, call, merchantId, sealer))
   await db.query(
     `insert into payout_openings (id, merchant_id, company_id, currency, promised_minor) values ($1, $2, $3, 'EUR', 0)`,
     [newId(), merchantId, companyId],
@@ -25,9 +25,9 @@ export async function aPaidShop(db: Database, call: Call): Promise<Shop> {
   return { merchantId, companyId }
 }
 
-export function setDetails(tx: Transaction, call: Call, merchantId: string) {
+export function setDetails(tx: Transaction, call: Call, merchantId: string, sealer = testSealer) {
   const account = { iban: 'DE89370400440532013000', bic: null, holder: 'Charlie & Co' }
-  return setBankDetails(tx, call, testSealer, merchantId, account, 0)
+  return setBankDetails(tx, call, sealer, merchantId, account, 0)
 }
 
 /** What a payment does: an item, and what the merchant is owed by the books. Below zero it is taken back. */

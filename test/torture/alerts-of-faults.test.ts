@@ -39,3 +39,13 @@ test('the notes that speak of a fault are sentences of ours', () => {
   for (const row of ALL.flatMap((table) => Object.values(table)))
     if ('note' in row && row.note !== undefined) assert.ok(source.includes(row.note), row.note)
 })
+
+test('each alert that speaks of a fault is seen to fire by what the running service tells', () => {
+  const planted = globSync('test/deploy/planted-faults*.test.ts', { cwd: ROOT })
+    .map((path) => readFileSync(`${ROOT}${path}`, 'utf8'))
+    .join('\n')
+  // `up` is Prometheus' own word for a scrape that is not answered: the service tells nothing then.
+  const named = ALL.flatMap((table) => Object.values(table).flatMap((row) => ('alerts' in row ? row.alerts : [])))
+  const unseen = [...new Set(named)].filter((name) => name !== 'ServiceDown' && !planted.includes(`fires('${name}'`))
+  assert.deepEqual(unseen, [])
+})

@@ -214,7 +214,7 @@ await step('calls that hang while the dump is taken', async () => {
   await world.sandbox('DELETE', '/issuer/faults')
   await psp('sale', 'silent', 9)
   quiet(split.abort(leaving.id))
-  await db.query('update settlements set step_at = now() where purchase_id = $1', [charged.id])
+  await db.query('update settlements set step_at = now(), doubted_at = null where purchase_id = $1', [charged.id])
   await until('it is being charged', async () => {
     await wakeWorkers()
     return (await db.query(`select from settlements where state = 'charging'`)).rows.length > 0
