@@ -38,7 +38,8 @@ export const LONG: Readonly<Record<string, string>> = {
     'builds a house with a third language; the compiler names what one lacks',
   'test/upgrade/no-stop.test.ts':
     'runs two versions under load; src/db/migrate.test.ts and src/db/outages.test.ts wait for migrations',
-  'test/upgrade/upgrade.test.ts':
+  'test/upgrade/from-0.2.0.test.ts': 'as the version before it, below',
+  'test/upgrade/from-b030837.test.ts':
     'plays months of a released database on; src/settling/promise-at-upgrade.test.ts meets one old row',
 }
 

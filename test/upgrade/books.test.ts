@@ -32,7 +32,7 @@ import { fixedClock } from '../support/fixed-clock.ts'
 import { MONDAY, testSealer } from '../support/telling.ts'
 import { restoreFixture } from './restore-fixture.ts'
 
-// The books of a version that knew neither chain, accounting days nor payouts, with purchases under way (upgrade.test.ts).
+// The books of a version that knew neither chain, accounting days nor payouts, with purchases under way (upgrades-from.ts).
 
 const TIME_ZONE = 'Europe/Paris'
 const { db, before: old } = await restoreFixture('b030837', 'http://127.0.0.1:9')

@@ -213,11 +213,16 @@ await step('calls that hang while the dump is taken', async () => {
   await delay(700)
   await world.sandbox('DELETE', '/issuer/faults')
   await psp('sale', 'silent', 9)
-  quiet(split.abort(leaving.id))
   await db.query('update settlements set step_at = now(), doubted_at = null where purchase_id = $1', [charged.id])
   await until('it is being charged', async () => {
     await wakeWorkers()
     return (await db.query(`select from settlements where state = 'charging'`)).rows.length > 0
   })
+  await fault('close', 'silent', 3)
+  quiet(split.abort(leaving.id))
+  await until(
+    'its page is being closed',
+    async () => (await db.query(`select from attempts where state = 'closing'`)).rows.length > 0,
+  )
 })
 await step('collection is held: a database that was restored from a backup', holdForLostTime)

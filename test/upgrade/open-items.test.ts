@@ -20,7 +20,7 @@ import { fixedClock } from '../support/fixed-clock.ts'
 import { MONDAY, testSealer } from '../support/telling.ts'
 import { restoreFixture } from './restore-fixture.ts'
 
-// A database in which payments of every kind are under way (upgrade.test.ts), and a bank account that lives on top of it.
+// A database in which payments of every kind are under way (upgrades-from.ts), and a bank account that lives on top of it.
 
 const IBAN = 'FR7630006000011234567890189'
 const CHART = Object.keys(ACCOUNTS) as Account[]

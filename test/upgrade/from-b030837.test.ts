@@ -1,0 +1,3 @@
+import { upgradesFrom } from './upgrades-from.ts'
+
+await upgradesFrom('b030837')
