@@ -6,7 +6,7 @@ import { payerOf } from '../../test/support/paying.ts'
 import { replicatedServer } from '../../test/support/replicated-server.ts'
 import { until } from '../../test/support/until.ts'
 import type { ReadPlace } from '../db/connection.ts'
-import { readAfter, readFrom } from '../db/read-from.ts'
+import { readAfter, readFrom, readNow } from '../db/read-from.ts'
 import { openReplica } from '../db/replica.ts'
 import { forgetOldWrites } from '../people/index.ts'
 import { MINUTE_MS } from '../shared/clocks.ts'
@@ -139,6 +139,23 @@ test('what the replica refuses is asked of the database, whose answer counts', a
     return 'found'
   })
   assert.deepEqual([answer, asked], ['found', [true, false]])
+})
+
+test('a command reads the replica where it has all that was written until now, and says why where it has not', async (t) => {
+  const { db } = another.ports
+  const now = async (told: string[]) => {
+    const replica = openReplica(server.replicaOf(world.databaseUrl), { connectionsMax: 1 })
+    t.after(() => replica.close())
+    return readNow(db, replica, (reason) => told.push(reason))
+  }
+  const told: string[] = []
+  await server.caughtUp()
+  assert.ok((await now(told)).copy)
+  await server.delay(5_000)
+  await db.query('insert into own_writes (person_id, noted_at) values ($1, now())', [newId()])
+  assert.ok(!(await now(told)).copy)
+  await server.delay(0)
+  assert.match(told.join(), /^the replica there may be \d+ seconds late$/)
 })
 
 test('no page that may be late has a form that changes something', () => {

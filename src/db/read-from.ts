@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { SECOND_MS } from '../shared/clocks.ts'
 import type { Connection, Database } from './connection.ts'
 import { askTogether } from './database.ts'
 import { DatabaseFault } from './database-fault.ts'
@@ -11,6 +13,28 @@ export function readAfter(db: Database, replica: Replica | undefined, position: 
   if (!replica || floor === undefined) return db
   const positions = position === undefined ? [floor] : [floor, position]
   return { ...db, copy: { db: replica.db, positions, heard: replica.heard } }
+}
+
+/** What a replica needs that is well, and more than anybody waits for one that is not. */
+const WAITED_MS = 2 * SECOND_MS
+const ASK_AGAIN_MS = 100
+
+/**
+ * The database as it is now, for somebody of whom nothing is remembered: the replica has had everything that was written up to here, or is not
+ * read. `replica` has not been looked at before; `tell`: why it is not read.
+ */
+export async function readNow(db: Database, replica: Replica, tell: (reason: string) => void): Promise<Database> {
+  const deadline = performance.now() + WAITED_MS
+  for (;;) {
+    const { reason, lateMs } = await replica.look(db)
+    // Its first look said where the log ended: that is what a replica has passed which is read at all.
+    if (!reason) return readAfter(db, replica, undefined)
+    if (lateMs === undefined || performance.now() > deadline) {
+      tell(reason)
+      return db
+    }
+    await delay(ASK_AGAIN_MS)
+  }
 }
 
 /**
