@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino'
-import { isBehindUnknownProxy, unsaidOf } from './config.ts'
+import { isBehindUnknownProxy, replicaNote, unsaidOf } from './config-notes.ts'
 import { connectSandbox } from './connections/index.ts'
 import type { Database } from './db/database.ts'
 import { watchSchema } from './db/watch-schema.ts'
@@ -53,6 +53,7 @@ export async function startService({ serves, works, sandbox, claim, ...terms }: 
     schema.stop()
     return giveUp(error)
   })
+  if (serves) void schema.complete.then(() => world.replica?.watch(world.db, tellOfReplica))
   const sharing = serves ? [shareLimits(world, log), writeRequests(world, log)] : []
   workers = startWhen(schema.complete, () => (works ? startWorkers(world, log) : watchAccounts(world, log)))
   return {
@@ -74,6 +75,11 @@ export async function startService({ serves, works, sandbox, claim, ...terms }: 
         await closeWorld(world)
       }
     },
+  }
+
+  function tellOfReplica(reason: string | undefined): void {
+    if (reason) log.warn(replicaNote(reason))
+    else log.info('DATABASE_READ_URL: lists and files come from the replica')
   }
 
   async function claimAll(db: Database): Promise<void> {

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { ConfigError, isBehindUnknownProxy, readConfig, readVaultConfig, remoteVaultOf, SETTINGS } from './config.ts'
+import { ConfigError, readConfig, readVaultConfig, remoteVaultOf, SETTINGS } from './config.ts'
+import { isBehindUnknownProxy } from './config-notes.ts'
 
 test('an empty environment is a working configuration, and an empty variable is a missing one', () => {
   const config = readConfig({})

@@ -77,6 +77,12 @@ const NAMED_SETTINGS = {
     'Connections of one process; PostgreSQL needs room for those of all of them, of commands and of `migrate` (2)',
     (value) => integer(value, 1, 200),
   ),
+  databaseReadUrl: setting(
+    'DATABASE_READ_URL',
+    '',
+    'A streaming replica of DATABASE_URL, for lists, search, reports and files: docs/reliability.md, “A replica that is read”. It is read where it has what its reader wrote last, else the database itself. `?prepared=off` as there. Empty: none',
+    databaseUrlOrEmpty,
+  ),
   dataDir: setting(
     'DATA_DIR',
     './data',
@@ -252,7 +258,7 @@ export function readConfig(environment: Environment): Config {
 /** All that a vault which stands apart is told: nothing of databases, payers or keys of ours. */
 const VAULT_SETTINGS = ['host', 'vaultPort', 'vaultKey', 'healthPort', 'acquirerTimeoutMs', 'logLevel'] as const
 /** Whoever takes that vault over shall find none of these. */
-const NOT_THE_VAULTS = ['DATABASE_URL', 'SECRET_KEYS', 'SMTP_URL', 'SMS_TOKEN'] as const
+const NOT_THE_VAULTS = ['DATABASE_URL', 'DATABASE_READ_URL', 'SECRET_KEYS', 'SMTP_URL', 'SMS_TOKEN'] as const
 
 export type VaultConfig = Pick<Config, (typeof VAULT_SETTINGS)[number]> & { readonly vaultKey: Buffer }
 
@@ -275,22 +281,11 @@ function isLoopback(host: string): boolean {
 function requireTogether(config: Config): Config {
   if (!isLoopback(config.host) && config.baseUrl === null)
     throw new ConfigError('HOST is off the loopback and needs BASE_URL: payers get links with that address')
+  if (config.databaseReadUrl !== null && config.databaseUrl === null)
+    throw new ConfigError('DATABASE_READ_URL is read beside DATABASE_URL: a demo has no replica')
   if ((config.vaultUrl === null) !== (config.vaultKey === null))
     throw new ConfigError('VAULT_URL and VAULT_KEY are set together: whoever asks a vault shows that it may')
   return config
-}
-
-/** What payers are not told for want of a setting: nothing is refused for it. */
-export function unsaidOf({ operatorLegalName, privacyUrl }: Config): string[] {
-  return [
-    ...(operatorLegalName ? [] : ['payers are not told who collects (OPERATOR_LEGAL_NAME)']),
-    ...(privacyUrl ? [] : ['payers are not told what becomes of their data (PRIVACY_URL)']),
-  ]
-}
-
-/** TLS ends at a proxy that was not named: every request seems to come from there, and no address is anybody’s own. */
-export function isBehindUnknownProxy({ baseUrl, trustedProxies }: Config): boolean {
-  return baseUrl?.startsWith('https:') === true && trustedProxies.length === 0
 }
 
 /** The vault that stands apart; null: each process has one of its own. */

@@ -1,5 +1,6 @@
 import { measureDeclines, measureReconciliation, measureReports, measureVerdicts } from './collecting/index.ts'
 import type { Config } from './config.ts'
+import type { Judgement } from './db/replica.ts'
 import { countParked } from './events/index.ts'
 import { countDropped, measure } from './http/index.ts'
 import { measureInvoices } from './invoices/index.ts'
@@ -32,6 +33,7 @@ export function measureWorld(world: World, config: Config, loops: () => readonly
   measureInvoices(registry, db, businessClock)
   measureIssuers(registry, db)
   measureQueues(world)
+  measureReplica(world)
   const gauge = (name: string, help: string, read: () => Promise<number>) => measure(registry, { name, help }, read)
   gauge('whipround_parked_events', 'Events that a subscriber could not tell: npm run events -- parked', () =>
     countParked(db),
@@ -101,4 +103,19 @@ function measureQueues({ db, businessClock, systemClock, metrics: { registry } }
     label: 'what',
   }
   measure(registry, underWay, () => readUnderWay(db, businessClock.now()))
+}
+
+/** Of a process that reads one; how late it is, is left out where nobody can know. */
+function measureReplica({ replica, metrics: { registry } }: World): void {
+  const gauge = (name: string, help: string, read: (judgement: Judgement) => number | undefined) =>
+    measure(registry, { name, help }, async () => {
+      const value = replica?.isWatched() ? read(replica.judgement()) : undefined
+      return value ?? new Map()
+    })
+  gauge('whipround_replica_unread', '1 while the replica of DATABASE_READ_URL is not read', ({ reason }) =>
+    reason === undefined ? 0 : 1,
+  )
+  gauge('whipround_replica_lag_seconds', 'By how much that replica is late', ({ lateMs }) =>
+    lateMs === undefined ? undefined : lateMs / 1000,
+  )
 }

@@ -1,4 +1,5 @@
 import { Counter, Histogram, Registry } from 'prom-client'
+import { READ_PLACES, type ReadPlace } from './db/connection.ts'
 import type { EventName, OnDispatched } from './events/index.ts'
 import type { HearCall } from './outbound/index.ts'
 import { DECLINES, isDeclineCode } from './refusals/index.ts'
@@ -96,4 +97,16 @@ function countEvents(registry: Registry): OnDispatched {
 function reasonOf(detail: Readonly<Record<string, unknown>> | null): string {
   const reason = typeof detail?.reason === 'string' ? detail.reason : null
   return isDeclineCode(reason) ? reason : 'other'
+}
+
+/** Of reads that may come from a replica, where they went; each is there from the start, as above. */
+export function countReads(registry: Registry): (place: ReadPlace) => void {
+  const reads = new Counter({
+    name: 'whipround_replica_reads_total',
+    help: 'Lists and files that the replica could have answered: by it, or by the database for what their reader had just written, for a replica that is away or late, or for one that failed',
+    labelNames: ['answered_by'],
+    registers: [registry],
+  })
+  for (const place of READ_PLACES) reads.inc({ answered_by: place }, 0)
+  return (place) => reads.inc({ answered_by: place })
 }

@@ -5,7 +5,8 @@ import { backOffice, findOwnAccessIn, findVisitorIn, guardOperatorHost, staffOff
 import { callbacks } from './callbacks/index.ts'
 import { accessibility, bareFrame, checkout, funnel, robots, unknownAddress } from './checkout/index.ts'
 import { incompleteReconciliation, readCollection } from './collecting/index.ts'
-import { type Config, isBehindUnknownProxy, unsaidOf } from './config.ts'
+import type { Config } from './config.ts'
+import { isBehindUnknownProxy, replicaNote, unsaidOf } from './config-notes.ts'
 import { freePort } from './db/free-port.ts'
 import type { SchemaWatch } from './db/watch-schema.ts'
 import { countParked } from './events/index.ts'
@@ -137,6 +138,7 @@ async function registerHealth(
     notes: () => [
       ...(isBehindUnknownProxy(config) ? [UNKNOWN_PROXY] : []),
       ...(world.isDemo ? [] : unsaidOf(config)),
+      ...replicaNotes(world),
       ...warnOfCaps(dateInZone(businessClock.now())),
       ...accounts.notes(),
       ...incompleteReconciliation(accounts),
@@ -151,4 +153,10 @@ async function registerHealth(
     collection: () => readCollection(db),
   }
   await server.register((app) => health(app, terms))
+}
+
+/** Nothing is in the way of a process that reads no lists, or has not looked yet. */
+function replicaNotes({ replica }: World): string[] {
+  const reason = replica?.isWatched() ? replica.judgement().reason : undefined
+  return reason ? [replicaNote(reason)] : []
 }

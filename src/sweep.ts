@@ -10,7 +10,7 @@ import {
   IDEMPOTENCY_KEPT_MS,
 } from './http/index.ts'
 import { deleteEndedDeclines } from './payments/index.ts'
-import { deleteOldChallenges, deleteOldSessions, SESSION_MS } from './people/index.ts'
+import { deleteOldChallenges, deleteOldSessions, forgetOldWrites, SESSION_MS } from './people/index.ts'
 import { addMs, DAY_MS } from './shared/clocks.ts'
 import type { World } from './world.ts'
 
@@ -30,6 +30,7 @@ export async function sweep({ db, systemClock, businessClock }: World): Promise<
   await deleteOldEvents(db, addMs(now, -CALLBACKS_KEPT_MS))
   await deleteOldSessions(db, addMs(now, -SESSION_MS))
   await deleteOldChallenges(db, now)
+  await forgetOldWrites({ db, systemClock })
   await forgetEndedAccounts(db, systemClock)
   return 0
 }

@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { type CollectingPorts, openGate } from './collecting/index.ts'
-import { type Config, ConfigError, isBehindUnknownProxy, remoteVaultOf } from './config.ts'
+import { type Config, ConfigError, remoteVaultOf } from './config.ts'
+import { isBehindUnknownProxy } from './config-notes.ts'
 import { operatorUrlOf } from './config-values.ts'
 import { openAccounts } from './connections/index.ts'
 import { createLinkMaker, createSealer, type KeyRing } from './crypto/index.ts'
 import { announceWrites, closeDatabase, openDatabase } from './db/database.ts'
 import { freePort } from './db/free-port.ts'
+import { openReplica } from './db/replica.ts'
 import { createLimits, createRequestLog, forgetAnswered } from './http/index.ts'
 import type { DemoAccess } from './installation/index.ts'
 import { AWAITED, runApart } from './jobs/index.ts'
 import { createSmtpMailer } from './mail/index.ts'
 import { createSandboxSmsGateway, createTwilioSmsGateway, type MessagePorts } from './messages/index.ts'
-import { openMetrics } from './metrics.ts'
+import { countReads, openMetrics } from './metrics.ts'
 import { type AddressPolicy, createOutbound, type Outbound } from './outbound/index.ts'
 import type { House } from './pages/trust.ts'
 import { openPasswordCheck } from './people/index.ts'
@@ -67,6 +69,13 @@ export async function openWorld({ config, databaseUrl, keyRing, sandbox }: World
     onCommitted: ({ message, ...facts }) => log.info(facts, message),
     onWaited: metrics.hearWait,
   })
+  // Nobody looks there before somebody serves lists.
+  const replica = config.databaseReadUrl
+    ? openReplica(config.databaseReadUrl, {
+        connectionsMax: config.databaseConnectionsMax,
+        heard: countReads(metrics.registry),
+      })
+    : undefined
   const addressPolicy: AddressPolicy = sandbox ? 'loopback_too' : 'public'
   const outbound = traceOutbound(createOutbound({ policy: addressPolicy }))
   const systemClock = sandbox?.systemClock ?? machineClock
@@ -128,6 +137,7 @@ export async function openWorld({ config, databaseUrl, keyRing, sandbox }: World
     baseUrl,
     operatorUrl: operatorUrlOf(baseUrl, config.operatorHost),
     db,
+    replica,
     metrics,
     answered: forgetAnswered(db),
     requestLog: createRequestLog(),
@@ -189,6 +199,7 @@ export async function closeWorld({
   requestLog,
   systemClock,
   announcer,
+  replica,
   db,
 }: World): Promise<void> {
   const parts = [
@@ -201,6 +212,7 @@ export async function closeWorld({
     // The last ones; of a database that is away they are lost.
     () => requestLog.write(db, systemClock.now()).catch(() => {}),
     () => announcer.stop(),
+    async () => replica?.close(),
     () => closeDatabase(db),
   ]
   await runApart(parts, (close) => close(), 1)

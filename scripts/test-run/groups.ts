@@ -34,6 +34,7 @@ export const LONG: readonly string[] = [
   'test/pages/office-routes.test.ts',
   'test/pages/office-doors.test.ts',
   'src/db/outages.test.ts',
+  'src/back-office/read-replica.test.ts',
   'test/journeys/on-dates.test.ts',
   'test/journeys/unsteady-acquirer.test.ts',
   'test/journeys/unsteady-hands.test.ts',

@@ -3,6 +3,7 @@ import type { CollectingPorts } from '../collecting/index.ts'
 import type { openAccounts } from '../connections/index.ts'
 import type { createLinkMaker, KeyRing, LinkKeys, Sealer } from '../crypto/index.ts'
 import type { Database } from '../db/database.ts'
+import type { Replica } from '../db/replica.ts'
 import type { Subscribers } from '../events/index.ts'
 import type { Limits } from '../http/index.ts'
 import type { LoopState } from '../jobs/index.ts'
@@ -16,6 +17,8 @@ import type { Audience, StaffVisitor } from './roles.ts'
 /** What pages of staff need of the world. */
 export interface StaffPorts {
   readonly db: Database
+  /** Who may answer what only reads. */
+  readonly replica: Replica | undefined
   readonly businessClock: Clock
   readonly systemClock: Clock
   readonly linkKeys: LinkKeys

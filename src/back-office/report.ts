@@ -22,6 +22,7 @@ export const report = staffPage({
   path: '/dashboard/reports/:name',
   audience: 'merchant',
   roles: ['owner', 'support', 'read_only'],
+  mayLag: true,
   statementsMax: 1,
   query: { from: day(), to: day() },
   async view(connection, { scope, params, query, reader, address }) {

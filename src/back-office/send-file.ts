@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { recordAct } from '../audit/index.ts'
 import { type Database, transaction } from '../db/database.ts'
+import { asOwnWrite } from '../people/index.ts'
 import { doorAddress } from './doors/next-of.ts'
 import { StaffRefusal } from './refusal-page.ts'
 import type { Audience } from './roles.ts'
@@ -18,7 +19,7 @@ const beingWritten = new WeakMap<Database, number>()
  * reads only, the line is the serving's own, and it stands though the file is cut off.
  */
 export async function sendFile(
-  { page, ports }: Pick<Served, 'page' | 'ports'>,
+  { page, ports, reads = ports.db }: Pick<Served, 'page' | 'ports' | 'reads'>,
   reply: FastifyReply,
   visit: Visit<Audience, never, never>,
   file: Download,
@@ -30,9 +31,11 @@ export async function sendFile(
     return reply.redirect(doorAddress(page.audience, 'prove', reply.request.url), 303)
   if (typeof body === 'function' && (beingWritten.get(db) ?? 0) >= WRITTEN_AT_ONCE_MAX)
     throw new StaffRefusal(429, 'tooMany')
-  await transaction(db, (tx) => recordAct(tx, visit.call, { ...actOf(visit, file), act: 'export_taken' }))
+  await asOwnWrite(ports, visit.visitor.staffId, () =>
+    transaction(db, (tx) => recordAct(tx, visit.call, { ...actOf(visit, file), act: 'export_taken' })),
+  )
   reply.header('content-disposition', `attachment; filename="${fileName}"`).type(type)
-  return reply.send(typeof body === 'function' ? Readable.from(counted(db, body(db))) : body)
+  return reply.send(typeof body === 'function' ? Readable.from(counted(db, body(reads))) : body)
 }
 
 function actOf({ scope, visitor }: Visit<Audience, never, never>, { fileName, narrowedBy = {}, personal }: Download) {

@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Connection, isWriting } from '../db/database.ts'
+import { readFrom } from '../db/read-from.ts'
 import { html } from '../pages/html.ts'
 import { addressWith } from '../pages/office/filters.ts'
 import { wrongFields } from '../pages/office/form.ts'
 import { notice } from '../pages/parts/notice.ts'
+import { readAsPerson } from '../people/index.ts'
 import { countTasks } from '../reading/index.ts'
 import { DomainError } from '../refusals/index.ts'
 import { assert } from '../shared/assert.ts'
@@ -29,8 +31,11 @@ export async function showPage(served: Served, request: FastifyRequest, reply: F
   const given = joinedTextsOf(request.query)
   if (page.reads.queryNames.some((name) => given[name] && !Object.hasOwn(visit.address.query, name)))
     return reply.redirect(addressWith(visit.address, { after: visit.address.query.after }), 303)
+  const reads = page.mayLag
+    ? await readAsPerson(ports, { personId: visitor.staffId, provedAt: visitor.provedAt })
+    : ports.db
   try {
-    return await answerShown(served, reply, visit, { typed: {}, errors: {} })
+    return await answerShown({ ...served, reads }, reply, visit, { typed: {}, errors: {} })
   } catch (error) {
     // A cursor of yesterday: its row or its list is gone, the list's beginning is not.
     if (!(error instanceof DomainError) || error.code !== 'invalid_cursor') throw error
@@ -46,9 +51,10 @@ export async function answerShown(
   form: Shown<Inputs>,
   told?: 'stale' | 'changed',
 ): Promise<FastifyReply> {
-  const { page, ports } = served
-  const connection = readOnly(ports.db, page.path, page.statementsMax)
-  const shown = await page.view(connection, visit, form)
+  const { page, ports, reads = ports.db } = served
+  const shown = await readFrom(reads, (connection) =>
+    page.view(readOnly(connection, page.path, page.statementsMax), visit, form),
+  )
   if (isDownload(shown)) return sendFile(served, reply, visit, shown)
   if ('document' in shown)
     return served.send(reply.header('content-security-policy', framedPolicy(shown)), shown.document)

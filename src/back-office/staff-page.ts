@@ -105,6 +105,8 @@ interface Terms<A extends Audience, Path extends `/${string}`, Query extends Inp
   readonly endsVisit?: true
   /** It shows documents of ours in frames. */
   readonly showsFrames?: true
+  /** A list, a search, a report or a file: it may lack what others have done in the last minute, and nothing of the visitor's own. */
+  readonly mayLag?: true
   /** Statements that showing it may take, however long the list: one more is a mistake of ours. */
   readonly statementsMax: number
   readonly query?: Query

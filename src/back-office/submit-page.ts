@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { asOwnWrite } from '../people/index.ts'
 import { DomainError } from '../refusals/index.ts'
 import { formAt, formsOf, isFromOurPage, isSignedFor, signFor } from './form-token.ts'
 import { StaffRefusal } from './refusal-page.ts'
@@ -18,7 +19,7 @@ export async function submitPage(served: Served, request: FastifyRequest, reply:
   if (!isSignedFor(ports.linkKeys, formsOf(visitor), formAt(request.url), sent.form_token))
     return answerShown(served, reply.code(409), visit, { typed, errors: {} }, 'stale')
   try {
-    const outcome = await page.submit!(ports.db, visit, typed)
+    const outcome = await asOwnWrite(ports, visitor.staffId, () => page.submit!(ports.db, visit, typed))
     if ('errors' in outcome) return answerShown(served, reply.code(422), visit, { typed, errors: outcome.errors })
     if ('shown' in outcome) return answerContent(served, reply, visit, outcome.shown)
     const done = `${outcome.done}.${signFor(ports.linkKeys, visitor.sessionId, `done:${outcome.done}`)}`

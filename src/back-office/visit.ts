@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../db/database.ts'
 import { callOf } from '../events/index.ts'
 import { findTimeZone } from '../merchants/index.ts'
 import type { Address } from '../pages/office/filters.ts'
@@ -15,6 +16,8 @@ export interface Served {
   readonly page: StaffPage
   readonly pages: readonly StaffPage[]
   readonly ports: StaffPorts
+  /** Where it is read, if not where it is written. */
+  readonly reads?: Database
   readonly send: (reply: FastifyReply, html: string) => FastifyReply
 }
 

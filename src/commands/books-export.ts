@@ -1,4 +1,5 @@
 import { chainJournals, type Days, findClosing, isClosedOn, listHeads } from '../books/index.ts'
+import { readFrom } from '../db/read-from.ts'
 import { fecFile, journalFile } from '../reading/index.ts'
 import { DEFAULT_TIME_ZONE } from '../schedules/index.ts'
 import type { Given } from './operator/command-line.ts'
@@ -6,6 +7,7 @@ import type { Verb } from './operator/operate.ts'
 import type { Ground } from './operator/operator-ground.ts'
 import type { Outcome } from './operator/outcome.ts'
 import { readOneOf } from './operator/read-values.ts'
+import { recordExport } from './operator/record-export.ts'
 
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
@@ -19,12 +21,14 @@ export const BOOKS_EXPORT: Verb = {
   run: exportBooks,
 }
 
-async function exportBooks({ db }: Ground, given: Given): Promise<Outcome> {
+async function exportBooks(ground: Ground, given: Given): Promise<Outcome> {
+  const { db, reads } = ground
   const as = readOneOf('as', given.as ?? '', ['journal', 'fec', 'heads'])
   const days = readDays(given)
   await chainJournals(db, DEFAULT_TIME_ZONE)
   if (as === 'heads') {
-    const heads = await listHeads(db, days)
+    await recordExport(ground, fileNameOf(as, days), { ...days })
+    const heads = await readFrom(await reads(), (connection) => listHeads(connection, days))
     const items = heads.map(({ day, position, hash }) => ({
       day,
       journals: String(position),
@@ -34,7 +38,14 @@ async function exportBooks({ db }: Ground, given: Given): Promise<Outcome> {
   }
   if (as === 'fec' && !isClosedOn(await findClosing(db), days.to))
     throw new Error(`${days.to.slice(0, 7)} is not closed: its numbers could change (npm run books -- close)`)
-  return { lines: () => withoutEnds(as === 'fec' ? fecFile(db, days) : journalFile(db, days)) }
+  await recordExport(ground, fileNameOf(as, days), { ...days })
+  const from = await reads()
+  return { lines: () => withoutEnds(as === 'fec' ? fecFile(from, days) : journalFile(from, days)) }
+}
+
+/** As the operator's pages call it. */
+function fileNameOf(as: 'journal' | 'fec' | 'heads', { from, to }: Days): string {
+  return `books-${as}-${from}-${to}.${as === 'fec' ? 'txt' : 'csv'}`
 }
 
 /** Whoever says a line ends it. */

@@ -58,6 +58,11 @@ test('it is final once its month is closed, as CSV and as a PDF that is the same
   assert.equal(file, join(folder, `releve-${uid}-2026-01.pdf`))
   const again = JSON.parse(await statement('2026-01', '--pdf', join(folder, 'x.pdf'), '--language', 'fr', '--json'))
   assert.equal(again.sha256, sha256)
+  const taken = await db.query(`select subject from audit_lines where act = 'export_taken' order by id`)
+  assert.deepEqual(
+    taken.rows.map(({ subject }) => subject),
+    [`statement-${uid}-2026-01.csv`, `releve-${uid}-2026-01.pdf`, `releve-${uid}-2026-01.pdf`],
+  )
   const read = await readPaper(await readFile(file))
   assert.deepEqual([read.title, read.language], ['Relevé mensuel, janvier 2026', 'fr'])
   const text = read.pages.map((page) => page.text).join(' ')

@@ -1,8 +1,10 @@
 import { chainJournals } from '../books/index.ts'
+import { readFrom } from '../db/read-from.ts'
 import {
   merchantStatementFile,
   readMerchantStatement,
   readStatementPdf,
+  statementFileName,
   statementMonth,
   statementRows,
   statementState,
@@ -17,6 +19,7 @@ import type { Verb } from './operator/operate.ts'
 import type { Ground } from './operator/operator-ground.ts'
 import type { Outcome } from './operator/outcome.ts'
 import { MERCHANT, readOneOf } from './operator/read-values.ts'
+import { recordExport } from './operator/record-export.ts'
 import { writeNewFile } from './operator/write-new-file.ts'
 
 export const BOOKS_STATEMENT: Verb = {
@@ -32,15 +35,23 @@ export const BOOKS_STATEMENT: Verb = {
 }
 
 async function tellStatement(ground: Ground, given: Given): Promise<Outcome> {
-  const { db, call } = ground
+  const { db, call, reads } = ground
   const now = call.businessClock.now()
   const language = readOneOf('language', given.language ?? BUSINESS_LANGUAGE, STAFF_LANGUAGES)
   const month = readMonth(given, now)
   const merchant = await findOwnMerchant(ground, given)
   await chainJournals(db, DEFAULT_TIME_ZONE)
-  const statement = await readMerchantStatement(db, call.scope, { merchant, month, now })
-  if (given.pdf !== undefined) return await writeNewFile(given.pdf, await readStatementPdf(db, statement, language))
+  const from = await reads()
+  const statement = await readFrom(from, (connection) =>
+    readMerchantStatement(connection, call.scope, { merchant, month, now }),
+  )
+  if (given.pdf !== undefined) {
+    const paper = await readFrom(from, (connection) => readStatementPdf(connection, statement, language))
+    await recordExport(ground, paper.fileName)
+    return await writeNewFile(given.pdf, paper)
+  }
   if (given.csv === 'on') {
+    await recordExport(ground, statementFileName(statement, 'csv', language))
     const lines = merchantStatementFile(statement).trimEnd().split('\r\n')
     return {
       async *lines() {

@@ -138,6 +138,18 @@ test('the journal and the heads of days are files, too', async () => {
   await assert.rejects(run('trial-balance', '--at', 'yesterday'), /takes a moment/)
 })
 
+test('each file of the books that a command gives out leaves a line in the audit log', async () => {
+  const period = ['--from', '2026-02-01', '--to', '2026-02-03']
+  for (const as of ['journal', 'heads']) await run('export', '--as', as, ...period)
+  await assert.rejects(run('export', '--as', 'fec', '--from', '2026-04-01', '--to', '2026-04-30'), /is not closed/)
+  const changes = { from: { from: null, to: '2026-02-01' }, to: { from: null, to: '2026-02-03' } }
+  const { rows } = await db.query('select act, subject, changes from audit_lines order by id desc limit 2')
+  assert.deepEqual(rows, [
+    { act: 'export_taken', subject: 'books-heads-2026-02-01-2026-02-03.csv', changes },
+    { act: 'export_taken', subject: 'books-journal-2026-02-01-2026-02-03.csv', changes },
+  ])
+})
+
 test('books whose past was changed end the check with 1, and say where', async () => {
   await db.query('alter table postings disable trigger user')
   await db.query(`update postings set account = 'bank' where account = 'acquirer_clearing' and amount_minor = 2`)

@@ -51,6 +51,8 @@ test('payments from other countries are counted for a quarter, as a table, as JS
   assert.match(line ?? '', new RegExp(`^${quarter},${company},.*,FR12345678901,mer_.*,FR,seat,1,1,no,0,0,ES 1$`))
   assert.deepEqual(rest, [])
   assert.deepEqual(JSON.parse(await count('--quarter', '2025Q4', '--json')).items, [])
+  const taken = await world.db.query(`select subject from audit_lines where act = 'export_taken'`)
+  assert.deepEqual(taken.rows, [{ subject: `cross-border-${quarter}.csv` }])
 })
 
 test('a country that was not told is said; a quarter is written as one', async () => {

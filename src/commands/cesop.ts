@@ -1,3 +1,4 @@
+import { readFrom } from '../db/read-from.ts'
 import { type CrossBorder, crossBorderFile, crossBorderRow, listCrossBorder } from '../reading/index.ts'
 import { DEFAULT_TIME_ZONE, hourInZone, parseDate } from '../schedules/index.ts'
 import { assert } from '../shared/assert.ts'
@@ -6,6 +7,7 @@ import type { Given } from './operator/command-line.ts'
 import type { Verbs } from './operator/operate.ts'
 import type { Ground } from './operator/operator-ground.ts'
 import type { Outcome } from './operator/outcome.ts'
+import { recordExport } from './operator/record-export.ts'
 
 /** `whipround cesop …`: what payment service providers report of payees (docs/cross-border.md). */
 export const CESOP_VERBS: Verbs = {
@@ -19,11 +21,15 @@ export const CESOP_VERBS: Verbs = {
   },
 }
 
-async function count({ db }: Ground, given: Given): Promise<Outcome> {
+async function count(ground: Ground, given: Given): Promise<Outcome> {
   const { quarter = '' } = given
   const { from, before } = readQuarter(quarter)
-  const rows = await listCrossBorder(db, SYSTEM, { timeZone: DEFAULT_TIME_ZONE, from, before })
-  if (given.csv === 'on') return { lines: () => csvOf(rows) }
+  const quarterOf = { timeZone: DEFAULT_TIME_ZONE, from, before }
+  const rows = await readFrom(await ground.reads(), (connection) => listCrossBorder(connection, SYSTEM, quarterOf))
+  if (given.csv === 'on') {
+    await recordExport(ground, `cross-border-${quarter}.csv`)
+    return { lines: () => csvOf(rows) }
+  }
   const listed = new Set(rows.flatMap(({ companyId, isListed }) => (isListed ? [companyId] : [])))
   const unknown = rows.reduce((sum, row) => sum + row.unknown, 0)
   return {

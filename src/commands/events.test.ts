@@ -27,6 +27,7 @@ const run = (verb: string, given: Given = {}) => {
     call: asOperator({ businessClock: systemClock, systemClock }),
     sealer,
     keyRing: () => assert.fail('no verb needs the keys'),
+    reads: async () => db,
     addressPolicy: async () => 'public' as const,
   }
   const asked = verbs[verb]

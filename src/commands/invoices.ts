@@ -25,6 +25,7 @@ import type { Verbs } from './operator/operate.ts'
 import type { Ground } from './operator/operator-ground.ts'
 import type { Facts, Outcome } from './operator/outcome.ts'
 import { MERCHANT, REASON, readOneOf, readReason, readUid } from './operator/read-values.ts'
+import { recordExport } from './operator/record-export.ts'
 import { writeNewFile } from './operator/write-new-file.ts'
 
 const NUMBER: Operand = { name: 'NUMBER', what: 'as 2026-000042, or its id', isRequired: true }
@@ -176,11 +177,15 @@ async function exportOne(ground: Ground, given: Given): Promise<Outcome> {
   const { db, call } = ground
   const language = readOneOf('language', given.language ?? BUSINESS_LANGUAGE, STAFF_LANGUAGES)
   const invoiceId = await readInvoice(ground, given)
-  if (given.pdf !== undefined)
-    return await writeNewFile(given.pdf, await readInvoicePdf(db, call.scope, { invoiceId, language }))
+  if (given.pdf !== undefined) {
+    const paper = await readInvoicePdf(db, call.scope, { invoiceId, language })
+    await recordExport(ground, paper.fileName)
+    return await writeNewFile(given.pdf, paper)
+  }
   const document = await readDocument(db, call.scope, invoiceId)
   const xml = writeCii(document, language)
   const number = invoiceNumber(document.invoice)
+  await recordExport(ground, `${document.invoice.kind.replace('_', '-')}-${number}.xml`)
   return {
     async *lines(isJson) {
       yield isJson ? JSON.stringify({ number, cii: xml }) : xml.trimEnd()

@@ -19,6 +19,7 @@ const run = (verb: string, given: Given = {}) => {
     call: asOperator({ businessClock: clock, systemClock: clock }),
     sealer: () => assert.fail('no verb needs it'),
     keyRing: () => assert.fail('no verb needs it'),
+    reads: async () => db,
     addressPolicy: async () => 'public' as const,
   }
   const asked = MESSAGE_VERBS[verb]

@@ -24,6 +24,7 @@ const run = (verb: string, given: Given) => {
     call: asOperator({ businessClock: clock, systemClock: clock }),
     sealer: async () => testSealer,
     keyRing: () => assert.fail('no verb needs it'),
+    reads: async () => db,
     addressPolicy: async () => 'public' as const,
   }
   const asked = PERSON_VERBS[verb]

@@ -9,6 +9,7 @@ import type { Verb } from './operator/operate.ts'
 import type { Ground } from './operator/operator-ground.ts'
 import type { Facts, Outcome } from './operator/outcome.ts'
 import { MERCHANT, readUid } from './operator/read-values.ts'
+import { recordExport } from './operator/record-export.ts'
 
 /** More is a file. */
 const LISTED_MAX = 1_000
@@ -23,8 +24,11 @@ export const SETTLED_FILTERS: Options = {
 export const SETTLEMENT_EXPORT: Verb = {
   what: 'what merchants’ PSPs have paid them, as a file of comma-separated values; with --json as one object',
   options: SETTLED_FILTERS,
-  run: async ({ db, call }, given) => {
+  run: async (ground, given) => {
+    const { db, call } = ground
     const wish = readWish(given)
+    const { merchant, account, from, to } = given
+    await recordExport(ground, 'settled.csv', { merchant, account, from, to })
     return {
       lines: (isJson) =>
         isJson ? asJson(readSettled(db, call.scope, wish)) : asCsv(settledFile(db, call.scope, wish)),

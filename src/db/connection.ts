@@ -41,6 +41,19 @@ export interface Database extends Connection {
   readonly onCommitted: (note: Note) => void
   /** Rung after every commit that has changed something, with what. */
   readonly writes: Bell
+  /** Who answers whoever only reads, where it has what that reader wrote; absent: nobody but the database. */
+  readonly copy?: Copy
+}
+
+/** Who answered what might have come from a replica: itself, or the database, and why. */
+export const READ_PLACES = ['replica', 'own_write', 'unfit', 'failed'] as const
+export type ReadPlace = (typeof READ_PLACES)[number]
+
+/** A replica as one reader may read it: once it has applied the log of the database up to each of these positions. */
+export interface Copy {
+  readonly db: Database
+  readonly positions: readonly string[]
+  readonly heard: (place: ReadPlace) => void
 }
 
 /** One open transaction: a verb that takes it is one transaction. */

@@ -14,6 +14,7 @@ export { askFactorReset, askFactorResetOf, findResetByLink, stopFactorReset } fr
 export { openAccount } from './open-account.ts'
 export { listOperators, OPERATOR_ROLES, type Operator } from './operator-store.ts'
 export { addOperator, changeOperator, giveOperatorLink, requireOperator, revokeOperator } from './operators.ts'
+export { asOwnWrite, forgetOldWrites, readAsPerson } from './own-writes.ts'
 export { deleteOldChallenges, type Passkey } from './passkey-store.ts'
 export { addPasskey, beginPasskey, removePasskey } from './passkeys.ts'
 export { openPasswordCheck, type PasswordCheck } from './password-check.ts'

@@ -240,6 +240,7 @@ const NOT_OF_PAYERS = [
     'WORKERS',
     'LAME_DUCK_MS',
     'DATABASE_CONNECTIONS',
+    'DATABASE_READ_URL',
     'ALLOWED_HOSTS',
   ],
   ...[

@@ -48,6 +48,7 @@ const BOUNDS: Readonly<Record<string, RegExp>> = {
   ...{ event: /^[a-zA-Z]+$/, reason: /^[a-z_]+$/, queue: /^[a-z]+$/, what: /^[a-z_]+$/, how: /^(stuck|failing)$/ },
   ...{ trouble: /^[a-z_]+$/, channel: /^(email|sms)$/, subject: /^[a-z_]+$/, state: /^[a-z_]+$/ },
   ...{ currency: /^[A-Z]{3}$/, payment_type: /^(SPLIT|INSTALLMENT|DEFERRED|DOWN_PAYMENT)$/ },
+  answered_by: /^(replica|own_write|unfit|failed)$/,
   /** The label of an account of the operator’s own, of which there are few. */
   account: /^.{1,40}$/,
   /** Of Node.js itself. */

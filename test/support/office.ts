@@ -89,6 +89,8 @@ export async function officeOf(
     })
 
   return {
+    /** What its pages are made from. */
+    ports,
     /** For a browser, which says `x-role` by its extra headers. */
     url: `http://localhost:${(server.server.address() as AddressInfo).port}`,
     staffId,

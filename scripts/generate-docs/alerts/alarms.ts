@@ -75,6 +75,27 @@ export const ALARMS: readonly Alarm[] = [
     fires: { 'whipround_loops_unwell{how="failing"}': '1x20' },
   },
   {
+    name: 'ReplicaUnread',
+    topic: 'service',
+    severity: 'ticket',
+    expr: 'whipround_replica_unread > 0',
+    forMinutes: 15,
+    says: '{{ $labels.instance }} does not read the replica of DATABASE_READ_URL',
+    means:
+      'The replica is away, more than a minute late, or no replica of this database. Lists, search, reports and files come from the database itself: nothing is wrong or missing in them, and the database has the work of both.',
+    look: [
+      HEALTH,
+      'psql "$DATABASE_READ_URL" -c "select pg_is_in_recovery(), now() - pg_last_xact_replay_timestamp() as late"',
+      'psql "$DATABASE_URL" -c "select application_name, state, replay_lag from pg_stat_replication"',
+    ],
+    act: [
+      'The note of readiness says which. A replica that is away or late goes on by itself once its server, network or disk does; each process sees that within a second.',
+      'After a failover the address leads to a server that leads now, or to one that follows the old one: lead it to a replica of the new one (docs/reliability.md, “A replica that is read”).',
+      'Where it is late again and again, somebody reads from it for longer than it may wait (`max_standby_streaming_delay`), or its disk is slower than the database’s.',
+    ],
+    fires: { whipround_replica_unread: '1x20' },
+  },
+  {
     name: 'DatabaseConnectionsExhausted',
     topic: 'service',
     severity: 'page',

@@ -21,6 +21,7 @@ export const articles = staffPage({
   path: ARTICLES_PATH,
   audience: 'merchant',
   roles: ['owner', 'developer', 'support', 'read_only'],
+  mayLag: true,
   statementsMax: 1,
   query: { after: text({ max: 200 }) },
   async view(connection, { scope, query, reader, address, visitor }) {

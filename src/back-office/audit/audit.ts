@@ -31,6 +31,7 @@ export const companyAudit = staffPage({
   roles: ['owner', 'developer'],
   section: (language) => languages[language].audit.section,
   place: 23,
+  mayLag: true,
   statementsMax: 3,
   query: QUERY,
   async view(connection, visit) {
@@ -51,6 +52,7 @@ export const operatorAudit = staffPage({
   roles: ['admin', 'support'],
   section: (language) => languages[language].audit.section,
   place: 21,
+  mayLag: true,
   statementsMax: 1,
   query: QUERY,
   view: (connection, visit) => auditPage(connection, visit, visit.query, { merchants: [], staff: [] }),

@@ -31,6 +31,7 @@ export const requests = staffPage({
   path: REQUESTS,
   audience: 'merchant',
   roles: KEEPERS,
+  mayLag: true,
   statementsMax: 5,
   query: {
     ...{ answer: oneOf(ANSWER_CLASSES), method: oneOf(METHODS), path: text({ max: PATH_CHARS_MAX }) },

@@ -33,6 +33,7 @@ export const tellings = staffPage({
   path: '/dashboard/developers/deliveries',
   audience: 'merchant',
   roles: READERS,
+  mayLag: true,
   statementsMax: 5,
   query: {
     ...{ kind: oneOf(KINDS), state: oneOf(STATES), event: text({ max: WORD_CHARS_MAX }), after: text({ max: 200 }) },

@@ -21,6 +21,7 @@ export const invoiceList = staffPage({
   path: INVOICES_PATH,
   audience: 'merchant',
   roles: ['owner', 'developer', 'support', 'read_only'],
+  mayLag: true,
   statementsMax: 3,
   query: { merchant: merchantId, after: text({ max: 200 }) },
   async view(connection, { scope, query, reader, address }) {

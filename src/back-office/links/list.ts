@@ -26,6 +26,7 @@ export const paymentLinks = staffPage({
   roles: ['owner', 'developer', 'support', 'read_only'],
   section: (language) => languages[language].links.title,
   place: 3,
+  mayLag: true,
   statementsMax: 4,
   query: { state: oneOf(LINK_STANDINGS), merchant: merchantId, from: day(), to: day(), after: text({ max: 200 }) },
   async view(connection, { scope, query, reader, address, visitor }) {

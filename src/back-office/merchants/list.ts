@@ -21,6 +21,7 @@ export const merchants = staffPage({
   roles: ['owner', 'developer', 'support', 'read_only'],
   section: (language) => languages[language].merchants.title,
   place: 21,
+  mayLag: true,
   statementsMax: 2,
   query: { after: text({ max: CURSOR_CHARS_MAX }) },
   async view(connection, { scope, query, reader, address }) {

@@ -28,6 +28,7 @@ export const payoutExport = staffPage({
   path: `${PAYOUTS_PATH}.csv`,
   audience: 'merchant',
   roles: ['owner', 'developer', 'support', 'read_only'],
+  mayLag: true,
   statementsMax: 1,
   query: PAYOUT_QUERY,
   async view(connection, { scope, query, address }) {

@@ -20,6 +20,7 @@ export const balanceItems = staffPage({
   path: `${BALANCE_PATH}/:merchant/items`,
   audience: 'merchant',
   roles: ['owner', 'developer', 'support', 'read_only'],
+  mayLag: true,
   statementsMax: 2,
   query: { view: oneOf(VIEWS), after: text({ max: 200 }) },
   async view(connection, visit) {

@@ -24,6 +24,7 @@ export const payoutList = staffPage({
   roles: ['owner', 'developer', 'support', 'read_only'],
   section: (language) => languages[language].payouts.title,
   place: 4,
+  mayLag: true,
   statementsMax: 3,
   query: { ...PAYOUT_QUERY, after: text({ max: 200 }) },
   async view(connection, { scope, query, reader, address }) {

@@ -10,6 +10,7 @@ export const purchaseExport = staffPage({
   path: '/dashboard/purchases.csv',
   audience: 'merchant',
   roles: ['owner', 'developer', 'support', 'read_only'],
+  mayLag: true,
   statementsMax: 1,
   query: LIST_QUERY,
   async view(connection, { scope, query, reader, address }) {

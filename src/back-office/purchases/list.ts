@@ -40,6 +40,7 @@ export const purchaseList = staffPage({
   roles: ['owner', 'developer', 'support', 'read_only'],
   section: (language) => languages[language].purchases.title,
   place: 2,
+  mayLag: true,
   statementsMax: 7,
   query: { ...LIST_QUERY, after: text({ max: 200 }) },
   async view(connection, { scope, query, reader, address }) {

@@ -19,6 +19,7 @@ const COMMON = {
 export const statement = staffPage({
   path: `${BALANCE_PATH}/:merchant/statement`,
   ...COMMON,
+  mayLag: true,
   statementsMax: 3,
   async view(connection, visit) {
     const { reader } = visit
@@ -38,6 +39,7 @@ export const statement = staffPage({
 export const statementPaper = staffPage({
   path: `${BALANCE_PATH}/:merchant/statement.pdf`,
   ...COMMON,
+  mayLag: true,
   statementsMax: 5,
   view: async (connection, visit) =>
     statementPdf(connection, await requireStatement(connection, visit), visit.reader.language),
@@ -47,6 +49,7 @@ export const statementPaper = staffPage({
 export const statementSheet = staffPage({
   path: `${BALANCE_PATH}/:merchant/statement.csv`,
   ...COMMON,
+  mayLag: true,
   statementsMax: 3,
   view: async (connection, visit) => statementCsv(await requireStatement(connection, visit), visit.reader.language),
 })

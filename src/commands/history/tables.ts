@@ -19,7 +19,7 @@ export const FURNITURE: readonly string[] = [
 /** Neither: people and their credentials, what each database says of itself, what is counted for minutes or hours. */
 export const STAYS: readonly string[] = [
   ...['staff', 'staff_factors', 'staff_links', 'staff_recovery_codes', 'staff_sessions', 'memberships', 'person_mails'],
-  ...['staff_passkeys', 'operator_passkeys'],
+  ...['staff_passkeys', 'operator_passkeys', 'own_writes'],
   ...['operators', 'operator_factors', 'operator_links', 'operator_recovery_codes', 'operator_sessions'],
   ...['company_views', 'factor_resets', 'sign_in_tries'],
   ...['api_keys', 'access_tokens', 'merchant_tokens', 'webhook_endpoints'],

@@ -1,11 +1,14 @@
 import { userInfo } from 'node:os'
 import { pino } from 'pino'
 import { type Config, ConfigError } from '../../config.ts'
+import { replicaNote } from '../../config-notes.ts'
 import type { AccountTerms } from '../../connections/index.ts'
 import { createSealer, findKeyRing, type KeyRing, parseKeyRing, type Sealer } from '../../crypto/index.ts'
 import { announceWrites, closeDatabase, type Database, openDatabase, transaction } from '../../db/database.ts'
 import { joinEmbeddedServer } from '../../db/embedded-server.ts'
 import { pendingMigrations } from '../../db/migrate.ts'
+import { readNow } from '../../db/read-from.ts'
+import { openReplica } from '../../db/replica.ts'
 import { asOperator, type Call } from '../../events/index.ts'
 import { claimKeys, surveyDatabase } from '../../installation/index.ts'
 import { AWAITED } from '../../jobs/index.ts'
@@ -20,6 +23,8 @@ import { readBusinessClock } from '../sandbox-clock.ts'
 export interface Ground {
   readonly config: Config
   readonly db: Database
+  /** For rows that are only given out: as new as now, from the replica of DATABASE_READ_URL where that has all of it. */
+  readonly reads: () => Promise<Database>
   /** Whose business time is the demo's, where the sandbox of one answers, and the machine's otherwise. */
   readonly call: Call
   /** For verbs that make secrets we must be able to read again. Throws when the keys are not this database's. */
@@ -49,6 +54,8 @@ export async function onOperatorGround<T>(
     onCommitted: ({ message, ...facts }) => log.info(facts, message),
   })
   const announcer = announceWrites(db, 'operator', AWAITED)
+  const replica = config.databaseReadUrl ? openReplica(config.databaseReadUrl, { connectionsMax: 2 }) : undefined
+  const reads = async () => (replica ? readNow(db, replica, (reason) => log.warn(replicaNote(reason))) : db)
   try {
     const missing = await pendingMigrations(db)
     if (missing.length > 0) throw new Error(`the database is older than this version: run npm run migrate first`)
@@ -56,9 +63,10 @@ export async function onOperatorGround<T>(
     const sealer = async () => createSealer((await keyRing()).sealing)
     const addressPolicy = async () => ((await isDemo(config, db)) ? 'loopback_too' : 'public')
     const call = asOperator({ businessClock: await readBusinessClock(config), systemClock }, operatorLogin())
-    return await work({ config, db, call, keyRing, sealer, addressPolicy, onProgress })
+    return await work({ config, db, reads, call, keyRing, sealer, addressPolicy, onProgress })
   } finally {
     await announcer.stop()
+    await replica?.close()
     await closeDatabase(db)
     await server?.close()
   }

@@ -37,6 +37,7 @@ type Query = Partial<ValuesOf<typeof QUERY>>
 export const acquirerPayouts = staffPage({
   path: ACQUIRER_PAYOUTS,
   ...OPERATORS,
+  mayLag: true,
   statementsMax: 3,
   query: { ...QUERY, ...PAGED },
   async view(connection, { query, reader, address }) {

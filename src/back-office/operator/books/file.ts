@@ -12,6 +12,7 @@ import { BOOKS_PATH, BOOKS_QUERY } from '../paths.ts'
 export const booksFile = staffPage({
   path: `${BOOKS_PATH}/:file`,
   ...OPERATORS,
+  mayLag: true,
   statementsMax: 1,
   query: BOOKS_QUERY,
   async view(connection, { params, query }) {

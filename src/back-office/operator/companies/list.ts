@@ -27,6 +27,7 @@ export const companyList = staffPage({
   ...OPERATORS,
   section: (language) => languages[language].operator.companies.title,
   place: 2,
+  mayLag: true,
   statementsMax: 3,
   query: { q: text({ max: SOUGHT_CHARS_MAX }), ...PAGED },
   async view(connection, { query, reader, address, visitor }) {

@@ -14,6 +14,7 @@ export const operatorStatement = staffPage({
   path: '/operator/merchants/:merchant/statement',
   ...OPERATORS,
   query: MONTH_QUERY,
+  mayLag: true,
   statementsMax: 4,
   async view(connection, visit) {
     const { reader } = visit
@@ -32,6 +33,7 @@ export const operatorStatementPaper = staffPage({
   path: '/operator/merchants/:merchant/statement.pdf',
   ...OPERATORS,
   query: MONTH_QUERY,
+  mayLag: true,
   statementsMax: 6,
   async view(connection, visit) {
     const { statement } = await requireStatementAt(connection, visit)
@@ -44,6 +46,7 @@ export const operatorStatementSheet = staffPage({
   path: '/operator/merchants/:merchant/statement.csv',
   ...OPERATORS,
   query: MONTH_QUERY,
+  mayLag: true,
   statementsMax: 4,
   async view(connection, visit) {
     const { statement } = await requireStatementAt(connection, visit)

@@ -25,6 +25,7 @@ export const operatorInvoices = staffPage({
   ...OPERATORS,
   section: (language) => languages[language].operator.invoices.section,
   place: 9,
+  mayLag: true,
   statementsMax: 7,
   query: { merchant: merchantId, ...PAGED },
   async view(connection, { scope, query, reader, address, visitor, done }) {
