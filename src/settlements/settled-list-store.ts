@@ -13,8 +13,10 @@ export interface SettledRow {
   readonly reference: string | null
   /** The merchant's own, of its order. */
   readonly orderReference: string | null
-  /** The card's id at its issuer, under which that shows its last four digits: no digit of it is kept here. */
+  /** The card's id at its issuer. */
   readonly cardId: string | null
+  /** Its last four digits, as the PSP's lists show them; null of one that was made before they were kept. */
+  readonly cardLast4: string | null
   readonly amountMinor: bigint
   readonly currency: string
   /** Business clock, as what follows. */
@@ -51,7 +53,7 @@ export async function listSettled(
       (own) => `
         select purchase_id as "purchaseId", settlements.merchant_id as "merchantId", psp_account_id as "pspAccountId",
                account.psp, payment ->> 'paymentId' as "paymentId", settlements.reference, charge ->> 'orderReference' as "orderReference",
-               card_id as "cardId", amount_minor as "amountMinor", currency, decided_at as "settledAt",
+               card_id as "cardId", card_last4 as "cardLast4", amount_minor as "amountMinor", currency, decided_at as "settledAt",
                (select min(occurred_at) from card_movements movement
                  where movement.purchase_id = settlements.purchase_id and kind = 'debited') as "debitedAt",
                debited_minor as "debitedMinor", credited_minor as "creditedMinor"
