@@ -70,7 +70,7 @@ function factsOf(row: SettledRow): Facts {
 }
 
 /** Days are the operator's. Throws in a sentence. */
-function readWish(given: Given): SettledWish {
+export function readWish(given: Given): SettledWish {
   const { account, from, to } = given
   const pspAccountId = account === undefined ? undefined : parseUuid(account)
   if (account !== undefined && !pspAccountId) throw new Error(`--account takes the id of an account, not ${account}`)

@@ -29,6 +29,8 @@ export interface SettledRow {
 
 export interface SettledWish {
   readonly merchantId?: string | undefined
+  /** Brands of PSPs. */
+  readonly psps?: readonly string[] | undefined
   readonly pspAccountId?: string | undefined
   /** Settled then or later. */
   readonly from?: Date | undefined
@@ -39,7 +41,7 @@ export interface SettledWish {
 export async function listSettled(
   connection: Connection,
   scope: Scope,
-  { merchantId, pspAccountId, from, before }: SettledWish,
+  { merchantId, pspAccountId, psps, from, before }: SettledWish,
   { after, limit }: { readonly after?: SettledRow | undefined; readonly limit: number },
 ): Promise<SettledRow[]> {
   const { rows } = await connection.query<SettledRow>(
@@ -48,7 +50,7 @@ export async function listSettled(
       'settlement',
       [
         ...[merchantId ?? null, pspAccountId ?? null, from ?? null, before ?? null],
-        ...[after?.settledAt ?? null, after?.purchaseId ?? null, limit],
+        ...[after?.settledAt ?? null, after?.purchaseId ?? null, limit, psps ?? null],
       ],
       (own) => `
         select purchase_id as "purchaseId", settlements.merchant_id as "merchantId", psp_account_id as "pspAccountId",
@@ -61,6 +63,7 @@ export async function listSettled(
          where settlements.state = 'settled'
            and settlements.merchant_id = coalesce($1::uuid, settlements.merchant_id)
            and psp_account_id = coalesce($2::uuid, psp_account_id)
+           and ($8::text[] is null or account.psp = any($8))
            and ($3::timestamptz is null or decided_at >= $3) and ($4::timestamptz is null or decided_at < $4)
            and ($5::timestamptz is null or (decided_at, purchase_id) > ($5, $6::uuid)) and ${own}
          order by decided_at, purchase_id limit $7`,
