@@ -36,6 +36,11 @@ const EVIDENCE = `## Evidence
 
 What judges each adapter in the tests, and from when it is.`
 
+const REPORTS = `## Reports
+
+What \`npm run settlement -- compare FILE --psp …\` reads of those whose columns are published. Any other is compared by naming its columns
+([back mode](back-mode.md#compare-with-the-psps-own-report)).`
+
 const WANTED = `## By the names of the interface
 
 The interface speaks of 36 providers; these are the names published for it. What cannot be served says why.`
@@ -79,6 +84,8 @@ export function psps(families: readonly PspFamily[] = PSP_FAMILIES): string {
     table(['PSP', 'Name', 'Protocol', 'Credentials', 'Test', 'Live', 'State'], brands.map(brandRow)),
     PROTOCOLS,
     table(['Protocol', 'Charge', 'Sent again', 'Looked up', 'SCA', 'Calls us', 'Allow-list'], sorted.map(protocolRow)),
+    REPORTS,
+    table(['Protocol', 'Report', 'Columns', 'Published', 'Read'], sorted.flatMap(reportRows)),
     EVIDENCE,
     table(
       ['Protocol', 'Kind', 'Judges', 'Source', 'Date'],
@@ -144,6 +151,14 @@ function protocolRow({ protocol, apiVersion, traits }: PspFamily): string[] {
     callback === 'none' ? '' : callback,
     allowList ? 'wants our addresses' : '',
   ]
+}
+
+function reportRows({ protocol, report }: PspFamily): string[][] {
+  if (!report) return []
+  const { payment, reference, amount, debit, currency, only } = report.columns
+  const names = [payment, reference, amount, debit, 'column' in currency ? currency.column : null, only?.column ?? null]
+  const columns = names.filter((name) => name !== null).map(code)
+  return [[protocol, report.name, columns.join(', '), report.source, report.date]]
 }
 
 function lengthOf(ms: number): string {

@@ -19,6 +19,7 @@ import { PAYMENT_TYPES } from '../payment-types/index.ts'
 import { findBrand } from '../providers/index.ts'
 import { dateInZone } from '../schedules/index.ts'
 import { publicId } from '../shared/ids.ts'
+import { MERCHANT_CLOSING_VERBS } from './merchant-closing.ts'
 import { presentSettings, readSettings, SETTINGS } from './merchant-settings.ts'
 import { MERCHANT_TOKEN_VERBS } from './merchant-token.ts'
 import type { Option } from './operator/command-line.ts'
@@ -140,6 +141,7 @@ export const MERCHANT_VERBS: Verbs = {
       }
     },
   },
+  ...MERCHANT_CLOSING_VERBS,
   ...MERCHANT_TOKEN_VERBS,
 }
 

@@ -44,7 +44,16 @@ export async function listSettledOnes({ db, call }: Ground, given: Given): Promi
   }
   return {
     items,
-    columns: ['settlement', 'psp_payment', 'order', 'card', 'amount_minor', 'currency', 'settled_at', 'debited_at'],
+    columns: [
+      'settlement',
+      'psp_payment',
+      'order',
+      'card_last4',
+      'amount_minor',
+      'currency',
+      'settled_at',
+      'debited_at',
+    ],
     notes: items.length === LISTED_MAX ? [`the first ${LISTED_MAX}: npm run settlement -- export has all`] : [],
   }
 }
@@ -53,14 +62,19 @@ function factsOf(row: SettledRow): Facts {
   return {
     ...{ settlement: publicId('pur', row.purchaseId), merchant_uid: publicId('mer', row.merchantId) },
     ...{ account: row.pspAccountId, psp: row.psp, psp_payment: row.paymentId, reference: row.reference },
-    ...{ order: row.orderReference, card: row.cardId, amount_minor: row.amountMinor.toString() },
-    ...{ currency: row.currency, settled_at: row.settledAt, debited_at: row.debitedAt },
+    ...{ order: row.orderReference, card: row.cardId, card_last4: row.cardLast4 },
+    ...{
+      amount_minor: row.amountMinor.toString(),
+      currency: row.currency,
+      settled_at: row.settledAt,
+      debited_at: row.debitedAt,
+    },
     ...{ debited_minor: row.debitedMinor.toString(), credited_minor: row.creditedMinor.toString() },
   }
 }
 
 /** Days are the operator's. Throws in a sentence. */
-function readWish(given: Given): SettledWish {
+export function readWish(given: Given): SettledWish {
   const { account, from, to } = given
   const pspAccountId = account === undefined ? undefined : parseUuid(account)
   if (account !== undefined && !pspAccountId) throw new Error(`--account takes the id of an account, not ${account}`)

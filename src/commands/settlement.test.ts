@@ -92,7 +92,13 @@ test('what an operator has seen paid counts as if its PSP had said so: books, sh
     ...{ settlement: `pur_${usual.id}`, psp: 'payzen_eu', psp_payment: paidThere?.id, order: usual.reference },
     ...{ reference: paidThere?.reference, currency: 'EUR' },
   }
-  assert.partialDeepStrictEqual(await settled(), { items: [facts] })
+  const { card_last4: last4, card, ...found } = (await settled()).items[0]
+  assert.partialDeepStrictEqual(found, facts)
+  const { rows } = await db.query<{ last4: string }>('select card_last4 as last4 from settlements where card_id = $1', [
+    card,
+  ])
+  assert.match(last4, /^\d{4}$/)
+  assert.deepEqual(rows, [{ last4 }])
   assert.deepEqual(await settled('--from', '2999-01-01'), { items: [] })
   assert.match(await run('list', '--from', today), /^--from is for those that are settled: add --settled$/)
   assert.match(await run('export', '--from', today, '--to', '2020-01-01'), /^--from is behind --to$/)

@@ -6,6 +6,7 @@ import type { Verbs } from './operator/operate.ts'
 import type { Ground } from './operator/operator-ground.ts'
 import type { Outcome } from './operator/outcome.ts'
 import { REASON, readReason } from './operator/read-values.ts'
+import { SETTLEMENT_COMPARISON } from './settlement-compare.ts'
 import { listSettledOnes, SETTLED_FILTERS, SETTLEMENT_EXPORT } from './settlement-settled.ts'
 
 const SETTLEMENT: Operand = { name: 'settlement', what: 'its purchase, pur_…', isRequired: true }
@@ -51,6 +52,7 @@ export const SETTLEMENT_VERBS: Verbs = {
     },
   },
   export: SETTLEMENT_EXPORT,
+  compare: SETTLEMENT_COMPARISON,
   paid: {
     what: 'the PSP has taken it, all of it: the purchase goes on, and the shop is told',
     operand: SETTLEMENT,

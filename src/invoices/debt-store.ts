@@ -10,7 +10,7 @@ export interface DebtOf {
   readonly since: string
 }
 
-/** Of merchants paid by transfer, by their setting, as the books stand: what is kept in reserve covers some of it. */
+/** Of merchants paid by transfer, by their setting, or as they are being closed, as the books stand: what is kept in reserve covers some of it. */
 export async function listDebtsDue(
   connection: Connection,
   today: string,
@@ -20,7 +20,7 @@ export async function listDebtsDue(
       // Planned once: readiness and a job ask it.
       name: 'list-debts-due',
       text: `
-      with recursive ${debtsOf(`select id from merchants where settlement = 'TRANSFER' and debt_invoice_days > 0`)},
+      with recursive ${debtsOf(`select id from merchants where settlement = 'TRANSFER' and (debt_invoice_days > 0 or closing_since is not null)`)},
       kept as (
         select owner_id, currency, credit_minor - debit_minor as amount from account_balances where account = 'reserve')
       select debts.merchant_id as "merchantId", company_id as "companyId", merchants.name as "merchantName", debts.currency,

@@ -41,6 +41,10 @@ const read = () => createPayoutReader()(db, call())
 const payoutOf = async (batch: number): Promise<ListedAcquirerPayout> =>
   (await listAcquirerPayouts(db, { limit: 99 })).find(({ reference }) => reference === `batch ${batch} EUR`) ??
   assert.fail(`batch ${batch} was read`)
+const newestBatch = async () => {
+  const told = await listAcquirerPayouts(db, { limit: 99 })
+  return Math.max(...told.map(({ reference }) => Number(reference.split(' ')[1])))
+}
 const linesOf = async ({ id }: { id: string }) =>
   (await listPayoutLines(db, id, { afterNumber: 0, limit: 99 })).map(({ kind, grossMinor, feeMinor, doubt }) => [
     ...[kind, grossMinor, feeMinor, doubt],
@@ -167,6 +171,45 @@ test('a batch of more refunds than payments pays nothing, and the next one pays 
   assert.deepEqual([await findings(), await listSuspense(db, { limit: 9 }), await isExplained()], [[], [], true])
 })
 
+test('what is carried over two batches is explained on the way and at its end: our books, the reports and the bank agree', async () => {
+  const [one, another] = [await aPaidPurchase(2_000n), await aPaidPurchase(1_500n)]
+  await closeBatch()
+  await read()
+  const before = await newestBatch()
+  await refund(one.purchaseId, 2_000n)
+  await closeBatch()
+  await refund(another.purchaseId, 1_500n)
+  await closeBatch()
+  assert.equal((await read()).read, 2)
+  const [first, second] = [await payoutOf(before + 1), await payoutOf(before + 2)]
+  assert.deepEqual([first.amountMinor, second.amountMinor], [0n, 0n])
+  assert.deepEqual(await linesOf(first), [
+    ['refund', -2_000n, 0n, null],
+    ['carried', 2_000n, 0n, null],
+  ])
+  assert.deepEqual(await linesOf(second), [
+    ['refund', -1_500n, 0n, null],
+    ['carried', -2_000n, 0n, null],
+    ['carried', 3_500n, 0n, null],
+  ])
+  const paid = await payoutOf(before)
+  await atBank(Number(paid.amountMinor), await transferOf(paid))
+  assert.equal(await balanceOf('acquirer_clearing', adyen.account.id), -3_500n, 'the next batch makes up for it')
+  // A payout of nothing is late at no bank.
+  await world.advance(8 * DAY_MS)
+  await read()
+  assert.deepEqual([await findings(), await isExplained()], [[], true])
+
+  await aPaidPurchase(9_000n)
+  await closeBatch()
+  assert.equal((await read()).read, 1)
+  const third = await payoutOf(before + 3)
+  assert.ok((await linesOf(third)).some(([kind, gross]) => kind === 'carried' && gross === -3_500n))
+  await atBank(Number(third.amountMinor), await transferOf(third))
+  assert.equal(await balanceOf('acquirer_clearing', adyen.account.id), 0n)
+  assert.deepEqual([await findings(), await listSuspense(db, { limit: 9 }), await isExplained()], [[], [], true])
+})
+
 test('a dispute is taken and won back in batches, and what it cost is booked with the batch', async () => {
   const { paymentId } = await aPaidPurchase(20_000n)
   await closeBatch()
@@ -181,7 +224,8 @@ test('a dispute is taken and won back in batches, and what it cost is booked wit
   await until('it is heard', async () => (await state()) === 'won')
   await closeBatch()
   await read()
-  const [taken, back] = [await payoutOf(6), await payoutOf(7)]
+  const newest = await newestBatch()
+  const [taken, back] = [await payoutOf(newest - 1), await payoutOf(newest)]
   assert.deepEqual((await linesOf(taken)).slice(0, 2), [
     ['dispute', -5_000n, 0n, null],
     ['fee', 0n, 750n, null],

@@ -11,6 +11,7 @@ export const merchantColumns = columnsAs<Merchant>({
   id: 'merchants.id',
   companyId: 'merchants.company_id',
   paymentType: 'merchants.payment_type',
+  closingSince: 'merchants.closing_since',
   ...(SETTINGS_READ as Record<SettingName, string>),
 })
 

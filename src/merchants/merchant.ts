@@ -19,6 +19,8 @@ export interface Merchant extends PaymentTerms {
   readonly brandColour: string | null
   readonly potDeadlineHours: number
   readonly linkLifetimeDays: number
+  /** Since then it sells nothing more; null, or not said of one that is being made: it goes on. */
+  readonly closingSince?: Date | null
 }
 
 /** Whose pages may frame the payer's. */

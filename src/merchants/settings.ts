@@ -6,7 +6,7 @@ import type { Merchant } from './merchant.ts'
 import { WITHDRAWAL_SETTINGS } from './withdrawal-settings.ts'
 
 /** Everything of a merchant that may change; its payment type stays: pages, modules and open purchases were made for it. */
-export type SettingName = keyof Omit<Merchant, 'id' | 'companyId' | 'paymentType'>
+export type SettingName = keyof Omit<Merchant, 'id' | 'companyId' | 'paymentType' | 'closingSince'>
 
 /** What a value is, within which bounds: checked here in a sentence, and by the database in any case. */
 export type SettingType =

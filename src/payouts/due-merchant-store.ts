@@ -34,9 +34,11 @@ export async function listDueMerchants(
   const { rows } = await connection.query<DueMerchant>(
     `with due as (
        select id, payout_delay_days as delay_days,
-              case payout_cadence when 'daily' then $1::date when 'weekly' then $2::date else $3::date end as begins,
-              case payout_cadence when 'daily' then interval '1 day' when 'weekly' then interval '7 days' else interval '1 month' end as lasts
-         from merchants where payout_cadence <> 'on_demand' and id > $6::uuid)
+              case cadence when 'daily' then $1::date when 'weekly' then $2::date else $3::date end as begins,
+              case cadence when 'daily' then interval '1 day' when 'weekly' then interval '7 days' else interval '1 month' end as lasts
+         from (select id, payout_delay_days, case when closing_since is null then payout_cadence else 'daily' end as cadence
+                 from merchants where id > $6::uuid) by_policy
+        where cadence <> 'on_demand')
      select id as "merchantId", (begins - delay_days)::timestamp at time zone $4 as "cutoffAt",
             (begins - lasts - delay_days * interval '1 day') at time zone $4 as "carriedBefore"
        from due

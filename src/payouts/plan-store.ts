@@ -41,7 +41,9 @@ export async function insertPlanned(
   const { rows } = await tx.query<Planned>(
     `with due as (
        select asked.payout_id, merchants.id as merchant_id, merchants.company_id, asked.cutoff_at, asked.carried_before,
-              payout_minimum_minor as minimum, payout_reserve_bps as bps, payout_reserve_days as days
+              -- a merchant that is being closed is paid to the last cent
+              case when closing_since is null then payout_minimum_minor else 1 end as minimum,
+              case when closing_since is null then payout_reserve_bps else 0 end as bps, payout_reserve_days as days
          from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $9::timestamptz[])
                 as asked (payout_id, merchant_id, cutoff_at, carried_before)
          join merchants on merchants.id = asked.merchant_id

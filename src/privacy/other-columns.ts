@@ -75,7 +75,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   request_log: 'code credential method path',
   sealing_keys: 'canary',
   settlement_tries: 'detail kind outcome',
-  settlements: 'card_id currency payment payment_id reference refusal sent_as state',
+  settlements: 'card_id card_last4 currency payment payment_id reference refusal sent_as state',
   shares: 'kind refusal_code role state',
   staff_factors: 'kind',
   staff_links: 'merchant_ids role use',

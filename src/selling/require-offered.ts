@@ -13,7 +13,8 @@ interface Wanted {
 }
 
 /**
- * Whether a merchant could sell at this amount now. Throws conflict `settlement_not_available` where the merchant’s PSP has ended;
+ * Whether a merchant could sell at this amount now. Throws conflict `settlement_not_available` where the merchant’s PSP has ended, or
+ * the merchant is being closed;
  * as `offerSchedule` when the merchant could not offer it that day. Answers whether it is paid as its payment type says, which a credit
  * that may not be offered is not: its payer pays all of it now.
  */
@@ -22,6 +23,7 @@ export async function requireOffered(
   merchant: Merchant,
   { amountMinor, currency, createdAt, requestedOn }: Wanted,
 ): Promise<boolean> {
+  if (merchant.closingSince) refuse('settlement_not_available', { why: 'closing' })
   const hasDates = isDated(merchant.paymentType) && amountMinor > 0n
   const order = { amountMinor, createdOn: dateInZone(createdAt), requestedOn }
   const offered = hasDates ? offerSchedule(merchant, currency, order) : undefined

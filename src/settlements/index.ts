@@ -29,6 +29,7 @@ export { countUnanswered, doubtSettlements, wakeDoubted } from './doubt-store.ts
 export { takeEnding } from './ending-store.ts'
 export { lockSettled, type SettledPurchase } from './lock-settled-store.ts'
 export { insertLoss } from './loss-store.ts'
+export { findNamedSettlements, type NamedSettlement } from './named-settlement-store.ts'
 export { promiseMachine } from './promise.ts'
 export { isSettledAtOnce, promiseToMerchant, promiseToTell, takeBackPromise } from './promise-to-merchant.ts'
 export { listSettled, type SettledRow, type SettledWish } from './settled-list-store.ts'

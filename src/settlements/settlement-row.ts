@@ -13,6 +13,7 @@ export interface SettlementRow {
   try_number: number
   reference: string | null
   card_id: string | null
+  card_last4: string | null
   card_closed_at: Date | null
   payment: KeptPayment | null
   refusal: SettlementRefusal | null
@@ -46,7 +47,7 @@ const COLUMNS = [
     'first_sent_at',
     'sent_at',
   ],
-  ...['absent_at', 'steps', 'doubted_at', 'inquired_at', 'sent_as'],
+  ...['absent_at', 'steps', 'doubted_at', 'inquired_at', 'sent_as', 'card_last4'],
 ]
 
 export const settlementColumns = COLUMNS.map((column) => `settlements.${column}`).join(', ')
@@ -65,6 +66,7 @@ export function toSettlement(row: SettlementRow): Settlement {
     tryNumber: row.try_number,
     reference: row.reference,
     cardId: row.card_id,
+    cardLast4: row.card_last4,
     cardClosedAt: row.card_closed_at,
     payment: row.payment,
     refusal: row.refusal,

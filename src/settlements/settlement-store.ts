@@ -112,7 +112,7 @@ export async function updateSettlement(
 }
 
 /** Of the update itself: notes come behind. */
-const SAVED_VALUES = 27
+const SAVED_VALUES = 28
 
 async function saveSettlement(
   tx: Transaction,
@@ -140,7 +140,7 @@ async function saveSettlement(
                decided_at = $14, first_sent_at = $15, sent_at = $16, absent_at = $17, steps = $18,
                due_at = case when $19 then $20 else due_at end, reference = $21, undebited_minor = $22, lost_minor = $23,
                step_at = case when $24 then coalesce(leased_until, step_at) else step_at end, sent_as = $25,
-               doubted_at = $26, inquired_at = $27
+               doubted_at = $26, inquired_at = $27, card_last4 = $28
          where purchase_id = $1 and state = $2`,
     },
     [
@@ -152,7 +152,7 @@ async function saveSettlement(
       // What woke it while its PSP was deciding is answered by the decision: the turn that has it goes on as it would.
       isDecided,
       next.sentAs && JSON.stringify(next.sentAs),
-      ...[isUndecidedSettlement(next) ? next.doubtedAt : null, next.inquiredAt],
+      ...[isUndecidedSettlement(next) ? next.doubtedAt : null, next.inquiredAt, next.cardLast4],
       ...values,
     ],
   )

@@ -31,6 +31,8 @@ export interface Settlement {
   /** Of the try, at the PSP; null before it was first sent. */
   readonly reference: string | null
   readonly cardId: string | null
+  /** As its issuer shows it to people; no other digit of its number is kept. */
+  readonly cardLast4: string | null
   /** Nothing can be debited any more (business clock, as what follows). */
   readonly cardClosedAt: Date | null
   readonly payment: KeptPayment | null

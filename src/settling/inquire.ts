@@ -74,7 +74,7 @@ async function askIssuer(
   const books = account && (await lookUpCard(db, call, settlement, account))
   if (!books || books === 'never_made') return books
   const { purchaseId } = settlement
-  const { cardId, state, isFinal } = books
+  const { cardId, last4, state, isFinal } = books
   const { isUsed, debitedMinor } = await readCardStanding(db, purchaseId)
-  return { cardId, state, isFinal, issuerAccountId: account.id, isUsed, debitedMinor }
+  return { cardId, last4, state, isFinal, issuerAccountId: account.id, isUsed, debitedMinor }
 }

@@ -27,7 +27,10 @@ export async function issueAnew(
   const lastAsked = await findLastTry(db, settlement.purchaseId, 'issue', KEPT_FAILURE)
   const found = await lookUpCard(db, call, settlement, account)
   if (!found) return UNKNOWN
-  if (found !== 'never_made') return { kind: 'answered', value: { state: 'issued', cardId: found.cardId } }
+  if (found !== 'never_made') {
+    const { cardId, last4 } = found
+    return { kind: 'answered', value: { state: 'issued', cardId, last4 } }
+  }
   if (lastAsked && now < addMs(lastAsked, CARD_VISIBLE_MS)) return UNKNOWN
   const order = { ...cardOrder(settlement), isAnew: true } as const
   return ask(db, call, settlement, 'issue', () => call.vault.issuer.issue(account.opened, order))

@@ -28,5 +28,5 @@ export async function issueCard(
   const isKept = asked.kind === 'no_answer' && asked.reason === KEPT_FAILURE
   const answer = isKept ? await issueAnew(db, call, seen, account) : asked
   const judgement = judgeIssue(seen, answer)
-  return 'cardId' in judgement ? { seen: { ...seen, cardId: judgement.cardId } } : { ...judgement, seen }
+  return 'cardId' in judgement ? { seen: { ...seen, ...judgement } } : { ...judgement, seen }
 }

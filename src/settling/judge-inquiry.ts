@@ -9,7 +9,7 @@ import type { MerchantPsp } from './ports.ts'
 export type KnownCard =
   | 'never_made'
   | 'mocked'
-  | (Pick<CardBooks, 'cardId' | 'state' | 'isFinal'> & {
+  | (Pick<CardBooks, 'cardId' | 'last4' | 'state' | 'isFinal'> & {
       readonly issuerAccountId: string
       /** Money stands reserved on it, or was taken from it. */
       readonly isUsed: boolean
@@ -59,7 +59,7 @@ export function judgeInquiry(settlement: Settlement, inquiry: Inquiry): Judgemen
     return { patch: { firstSentAt: new Date(order.createdAt), sentAt: sentAt ?? inquiry.now.system } }
   }
   // A card that was made and not used is the one; its key may be forgotten.
-  const made = typeof card === 'object' && { cardId: card.cardId, issuerAccountId: card.issuerAccountId }
+  const made = typeof card === 'object' && cardMade(card)
   return { trigger: 'disprove', patch: { ...made, firstSentAt: null, sentAt: null, absentAt: null, steps: 0 } }
 }
 
@@ -75,7 +75,7 @@ function judgeTold(
   const asked = { psp, now, voids: NO_VOIDS, wasVoidRefused: true }
   const judgement = judgeLookUp({ ...settlement, tryNumber, reference }, answer, asked)
   if (judgement.trigger === 'refuse') return isUsed ? undefined : judgement
-  const made = typeof card === 'object' && { cardId: card.cardId, issuerAccountId: card.issuerAccountId }
+  const made = typeof card === 'object' && cardMade(card)
   return { ...judgement, patch: { ...judgement.patch, ...made, tryNumber, reference } }
 }
 
@@ -83,7 +83,10 @@ function judgeTold(
 function judgeDebit(settlement: Settlement, card: Exclude<KnownCard, string>): Judgement | undefined {
   const { amountMinor, payment, reference } = settlement
   if (card.debitedMinor < amountMinor) return undefined
-  const { cardId, issuerAccountId } = card
   const judgement = paidAs(settlement, payment?.paymentId ?? reference ?? settlement.purchaseId)
-  return { ...judgement, patch: { ...judgement.patch, cardId, issuerAccountId } }
+  return { ...judgement, patch: { ...judgement.patch, ...cardMade(card) } }
+}
+
+function cardMade({ cardId, last4, issuerAccountId }: Exclude<KnownCard, string>) {
+  return { cardId, cardLast4: last4 ?? null, issuerAccountId }
 }

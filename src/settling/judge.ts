@@ -7,6 +7,7 @@ import {
   type PspAbsence,
   TRANSACTION_STATUSES,
 } from '../providers/charge/index.ts'
+import type { MadeCard } from '../providers/issue/index.ts'
 import { nextStep } from '../sending/index.ts'
 import type {
   Settlement,
@@ -141,14 +142,15 @@ export function judgeCapture(settlement: Settlement, answer: ProviderAnswer<Modi
 
 export function judgeIssue(
   settlement: Settlement,
-  answer: ProviderAnswer<{ state: 'issued'; cardId: string } | { state: 'refused'; rawCode: string }>,
-): Judgement | { readonly cardId: string } {
+  answer: ProviderAnswer<({ state: 'issued' } & MadeCard) | { state: 'refused'; rawCode: string }>,
+): Judgement | Pick<Settlement, 'cardId' | 'cardLast4'> {
   // Our own trouble with our own key, which somebody may mend before the deadline.
   if (answer.kind === 'rejected' && answer.reason === 'credentials') return { waitMs: waitOf(settlement, answer) }
   if (answer.kind === 'rejected') return refused({ where: 'card', code: answer.reason, rawCode: answer.detail })
   if (answer.kind !== 'answered') return { waitMs: waitOf(settlement, answer) }
-  if (answer.value.state === 'issued') return { cardId: answer.value.cardId }
-  return refused({ where: 'card', code: 'refused', rawCode: answer.value.rawCode })
+  const { value } = answer
+  if (value.state === 'issued') return { cardId: value.cardId, cardLast4: value.last4 ?? null }
+  return refused({ where: 'card', code: 'refused', rawCode: value.rawCode })
 }
 
 /** Of the whole amount, in the PSP's own words as far as it has said any: somebody else has said that it took it. */

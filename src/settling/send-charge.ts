@@ -43,9 +43,9 @@ function charging(
   reference: string,
   { systemClock, baseUrl }: SettlingCall,
 ): Pick<Judgement, 'trigger' | 'patch'> {
-  const { state, cardId, firstSentAt } = settlement
+  const { state, cardId, cardLast4, firstSentAt } = settlement
   const sentAt = systemClock.now()
-  const fixed = { cardId, reference, sentAs: sentAs(settlement, psp, baseUrl) }
+  const fixed = { cardId, cardLast4, reference, sentAs: sentAs(settlement, psp, baseUrl) }
   const patch = { ...fixed, sentAt, firstSentAt: firstSentAt ?? sentAt, absentAt: null }
   return state === 'requested' ? { trigger: 'send', patch } : { patch }
 }

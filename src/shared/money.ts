@@ -39,6 +39,21 @@ export function parseDecimal(text: string, currency: string): bigint | undefined
   return BigInt((match[1] as string) + fraction.padEnd(exponent, '0'))
 }
 
+/**
+ * An amount as reports write it: `-12.3400` → `-1234n`. Null: none; undefined: not one. More decimals than the currency has are
+ * noughts, or it is another amount; a point stands before them.
+ */
+export function parseSignedDecimal(text: string, currency: string): bigint | null | undefined {
+  if (text === '') return null
+  if (!/^-?\d{1,12}(\.\d{1,6})?$/.test(text)) return undefined
+  const [whole = '', decimals = ''] = text.replace('-', '').split('.')
+  const exponent = currencyExponent(currency)
+  if (!/^0*$/.test(decimals.slice(exponent))) return undefined
+  const kept = decimals.slice(0, exponent)
+  const size = parseDecimal(kept === '' ? whole : `${whole}.${kept}`, currency)
+  return size !== undefined && text.startsWith('-') ? -size : size
+}
+
 /** Kept, because making one costs far more than using it; as many as there are currencies and languages. */
 const moneyFormats = new Map<string, Intl.NumberFormat>()
 

@@ -43,14 +43,7 @@ export interface Vault {
   }
   readonly issuer: {
     check(account: OpenedIssuer): Promise<ProviderAnswer<{ readonly account: string }>>
-    issue(
-      account: OpenedIssuer,
-      order: CardOrder,
-    ): Promise<
-      ProviderAnswer<
-        { readonly state: 'issued'; readonly cardId: string } | { readonly state: 'refused'; readonly rawCode: string }
-      >
-    >
+    issue(account: OpenedIssuer, order: CardOrder): ReturnType<CardIssuer['issue']>
     destroy(account: OpenedIssuer, cardId: string): Promise<ProviderAnswer<{ readonly state: 'destroyed' }>>
     lookUp(
       account: OpenedIssuer,

@@ -15,6 +15,7 @@ const FILES: readonly string[] = [
   'signature.ts',
   'callback.ts',
   'notification.ts',
+  'report.ts',
 ]
 
 /** The ports, and providers that stand behind several of them: what those share has names of its own. */

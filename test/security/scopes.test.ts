@@ -60,6 +60,7 @@ import {
 } from '../../src/reading/purchase-list/purchase-list-store.ts'
 import { DomainError } from '../../src/refusals/index.ts'
 import { listMovementsLeft } from '../../src/settlements/card-movement-store.ts'
+import { findNamedSettlements } from '../../src/settlements/named-settlement-store.ts'
 import { listSettled } from '../../src/settlements/settled-list-store.ts'
 import { findSettlement } from '../../src/settlements/settlement-store.ts'
 import { findTransferItem } from '../../src/settlements/transfer-store.ts'
@@ -201,6 +202,14 @@ const WAITING: Record<string, Try> = {
     return ofPurchase(await listStuckOperations(tx, scope, accounts, LATER), of)
   },
   listMovementsLeft: async (tx, scope, of) => ofPurchase(await listMovementsLeft(tx, scope), of),
+  // Its PSP has told an id of it, for this look.
+  findNamedSettlements: async (tx, scope, of) => {
+    await tx.query('savepoint named')
+    await tx.query('update settlements set payment_id = $2 where purchase_id = $1', [of.purchaseId, of.purchaseId])
+    const found = await findNamedSettlements(tx, scope, {}, { paymentIds: [of.purchaseId], references: [] })
+    await tx.query('rollback to savepoint named')
+    return ofPurchase(found, of)
+  },
   listSettled: async (tx, scope, of) => ofPurchase(await listSettled(tx, scope, {}, { limit: 99 }), of),
   // Its settlement is decided, and for this look it is not.
   listOverdue: async (tx, scope, of) => {

@@ -21,6 +21,9 @@ export type Mishap =
 
 export type VaultMethod = 'sale' | 'authorise' | 'capture' | 'void' | 'lookUp' | 'issue' | 'destroy' | 'lookUpCard'
 
+/** Of every card. */
+const LAST4 = '0042'
+
 interface BookedCard {
   readonly cardId: string
   readonly amountMinor: bigint
@@ -152,7 +155,7 @@ export function scriptedVault(traits: Pick<PspTraits, 'idempotency' | 'lookUp' |
             movements: [],
           }
           cards.set(order.cardKey, card)
-          return answered({ state: 'issued', cardId: card.cardId })
+          return answered({ state: 'issued', cardId: card.cardId, last4: LAST4 })
         }),
       destroy: (_account, cardId) =>
         play('destroy', { order: cardId }, () => {
@@ -165,7 +168,7 @@ export function scriptedVault(traits: Pick<PspTraits, 'idempotency' | 'lookUp' |
           const card = cards.get(query.cardKey)
           if (!card) return answered({ state: 'never_arrived' })
           const { cardId, state, movements } = card
-          return answered({ state, cardId, movements: [...movements], isFinal: state === 'destroyed' })
+          return answered({ state, cardId, last4: LAST4, movements: [...movements], isFinal: state === 'destroyed' })
         }),
       list: async (_account, { since }) =>
         answered({

@@ -546,6 +546,7 @@ export const ALARMS: readonly Alarm[] = [
       'Who still sells pays by selling: nothing to do. Their first page says what they owe, and since when; the payout that makes up for it has a line of its own.',
       'Who does not is asked by an invoice after the days of its setting (`npm run merchant -- update --merchant mer_… --debt-invoice-days 30`; 0: never), which `npm run invoices -- plan` shows. Then it owes by that invoice, and this alarm ends.',
       'Its transfer is a line on the bank’s statement that lies in suspense until you say that it is this merchant’s (`npm run bank -- match LINE --merchant mer_… --reason "…"`); then `npm run invoices -- paid NUMBER --reason "…"`, where there is an invoice.',
+      'One that leaves is closed: `npm run merchant -- close --merchant mer_… --reason "…"` asks for what it owes whatever its setting, and says what else is open.',
     ],
     fires: { 'whipround_payout_troubles{trouble="owes"}': '1x1460' },
   },

@@ -17,7 +17,7 @@ export function whyRefused(error: unknown, language: StaffLanguage): LinkErrors 
     case 'reference_already_used':
       return { reference: wrong.referenceTaken }
     case 'settlement_not_available':
-      return { merchant: wrong.notSettled }
+      return { merchant: error.why === 'closing' ? wrong.closing : wrong.notSettled }
     default:
       throw error
   }

@@ -2,6 +2,7 @@ import type { Outbound } from '../../outbound/index.ts'
 import type { Clock } from '../../shared/clocks.ts'
 import type { CredentialField } from '../descriptor.ts'
 import type { PaymentCard, Psp, PspPayment } from './psp.ts'
+import type { PspReport } from './report.ts'
 import type { PspTraits } from './traits.ts'
 
 export type PspMode = 'test' | 'live'
@@ -25,6 +26,8 @@ export interface PspFamily {
   /** What the credentials themselves say of where they belong; null where they do not; undefined: these are none. */
   readonly modeOf: (given: PspSettings) => PspMode | null | undefined
   readonly traits: PspTraits
+  /** What is compared with our settlements; absent where nothing published says its columns. */
+  readonly report?: PspReport
   /** What judges the adapter offline. */
   readonly evidence: readonly PspEvidence[]
   /** Opens it with a merchant's credentials; asks nobody. What speaks the protocol is loaded here. */

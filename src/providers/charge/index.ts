@@ -30,7 +30,9 @@ export type {
   PspRefusal,
 } from './psp.ts'
 export { readPspCallback } from './read-callback.ts'
+export { type ReportedPayment, readPspReport } from './read-report.ts'
 export { currentReference, endingOf, referenceOf, referencesOf } from './reference.ts'
+export type { PspReportColumns } from './report.ts'
 export { mayShowCard, showsCard } from './shows-card.ts'
 export { type PspTraits, type ReferenceRule, SCA_FLAGS, type ScaFlag } from './traits.ts'
 export { TRANSACTION_STATUSES, type TransactionStatus } from './transaction-status.ts'

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '../../shared/clocks.ts'
 import type { PspBrand, PspFamily } from '../charge/family.ts'
+import { report } from './report.ts'
 
 const TEST_CARD: PspBrand['testCard'] = {
   number: '4111111111111111',
@@ -83,6 +84,7 @@ export const charge: PspFamily = {
     callback: 'none',
     allowList: false,
   },
+  report,
   evidence: [
     {
       kind: 'third_party_vector',

@@ -11,4 +11,5 @@ export {
   type IssuerStanding,
   KEPT_FAILURE,
   type ListedCard,
+  type MadeCard,
 } from './issuer.ts'

@@ -11,9 +11,7 @@ export interface CardIssuer {
   issue(
     order: CardOrder,
   ): Promise<
-    ProviderAnswer<
-      { readonly state: 'issued'; readonly cardId: string } | { readonly state: 'refused'; readonly rawCode: string }
-    >
+    ProviderAnswer<({ readonly state: 'issued' } & MadeCard) | { readonly state: 'refused'; readonly rawCode: string }>
   >
   /** The number, for one charge. Of a card that was destroyed: `rejected`. */
   reveal(cardId: string): Promise<ProviderAnswer<RevealedCard>>
@@ -28,6 +26,12 @@ export interface CardIssuer {
    * credited since, under the numbers of callbacks. Cards come before what moved on them. `cursor`: of the page before.
    */
   list(query: { readonly since: Date; readonly cursor: string | null }): Promise<ProviderAnswer<IssuerPage>>
+}
+
+export interface MadeCard {
+  readonly cardId: string
+  /** Of its number no more is ever told. Null where its issuer does not say; absent from a vault of an earlier version. */
+  readonly last4?: string | null | undefined
 }
 
 export interface IssuerPage {
@@ -110,9 +114,8 @@ interface RevealedCard {
   readonly holder: string
 }
 
-export interface CardBooks {
+export interface CardBooks extends MadeCard {
   readonly state: 'active' | 'destroyed' | 'expired'
-  readonly cardId: string
   /** Nothing more can be debited: no authorisation stands, and none can come. */
   readonly isFinal: boolean
   /** All there were, oldest first. */
@@ -129,6 +132,11 @@ export interface CardMovement {
   readonly currency: string
   /** Business clock. */
   readonly occurredAt: Date
+}
+
+/** Four digits, or nothing: what an issuer calls so may hold anything. */
+export function lastFour(told: string | undefined): string | null {
+  return told !== undefined && /^\d{4}$/.test(told) ? told : null
 }
 
 interface IssuerTraits {

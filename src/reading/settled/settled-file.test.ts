@@ -33,10 +33,10 @@ test('what PSPs have paid is told once, page by page, with its debit; a sheet ru
   const [head, ...lines] = await all(settledFile(db, SYSTEM, {}))
   assert.equal(
     head,
-    '\ufeffsettlement,merchant,account,psp,psp_payment,reference,order,card,amount,currency,settled_at,debited_at,debited,credited\r\n',
+    '\ufeffsettlement,merchant,account,psp,psp_payment,reference,order,card,card_last4,amount,currency,settled_at,debited_at,debited,credited\r\n',
   )
   const line = lines.find((one) => one.includes('200.01'))
-  assert.match(line ?? '', /,'=HYPERLINK\(1\),[^,]*,200\.01,EUR,[^,]+Z,2027-03-04T10:00:00\.000Z,/)
+  assert.match(line ?? '', /,'=HYPERLINK\(1\),card_[^,]*,\d{4},200\.01,EUR,[^,]+Z,2027-03-04T10:00:00\.000Z,/)
 })
 
 test('a merchant, an account and days are all that is told', async () => {

@@ -5,7 +5,7 @@ import type { Scope } from '../../shared/scope.ts'
 import { csvHead, csvLine } from '../reports/report.ts'
 
 const COLUMNS = [
-  ...['settlement', 'merchant', 'account', 'psp', 'psp_payment', 'reference', 'order', 'card'],
+  ...['settlement', 'merchant', 'account', 'psp', 'psp_payment', 'reference', 'order', 'card', 'card_last4'],
   ...['amount', 'currency', 'settled_at', 'debited_at', 'debited', 'credited'],
 ] as const
 const ROWS_PER_PAGE = 1_000
@@ -36,7 +36,8 @@ function lineOf(row: SettledRow): string {
   const money = (amountMinor: bigint) => ({ amountMinor, currency })
   return csvLine([
     ...[publicId('pur', row.purchaseId), publicId('mer', row.merchantId), row.pspAccountId, row.psp],
-    ...[row.paymentId, row.reference, row.orderReference, row.cardId, money(row.amountMinor), currency],
+    ...[row.paymentId, row.reference, row.orderReference, row.cardId, row.cardLast4],
+    ...[money(row.amountMinor), currency],
     ...[row.settledAt, row.debitedAt, money(row.debitedMinor), money(row.creditedMinor)],
   ])
 }

@@ -67,6 +67,7 @@ export const MERCHANTS = {
       none: 'settlement BACK needs the merchant’s PSP, and none is connected: npm run psp -- connect',
       retired:
         'the merchant’s PSP takes no new transactions any more: connect another one, or settle the merchant by TRANSFER',
+      closing: 'the merchant is being closed: it sells nothing more',
       refused: 'the merchant’s PSP did not accept its credentials when it was last asked: npm run psp -- check',
     },
   },

@@ -85,7 +85,7 @@ export const errors: ErrorTexts = {
   request_timeout: 'Die Anfrage kam nicht rechtzeitig an.',
   schedule_changed: 'Die Zahlungstermine haben sich geändert. Prüfen Sie sie, bevor Sie bezahlen.',
   settled_by_psp: 'Der Shop wurde von seinem eigenen Zahlungsdienst bezahlt und erstattet dort.',
-  settlement_not_available: 'Der eigene Zahlungsdienst des Shops ist nicht verbunden.',
+  settlement_not_available: 'Der Shop kann hier nicht bezahlt werden.',
   transfer_not_offered: 'Dieser Kauf kann nicht per Überweisung bezahlt werden.',
   signature_required: 'Dieser Händler nimmt nur signierte Anfragen an.',
   staff_not_found: 'Niemanden gefunden.',

@@ -82,7 +82,7 @@ export const errors: ErrorTexts = {
   request_timeout: 'The request did not arrive in time.',
   schedule_changed: 'The payment dates have changed. Check them before you pay.',
   settled_by_psp: 'The shop was paid by its own payment provider, and refunds there.',
-  settlement_not_available: 'The shop’s own payment provider is not connected.',
+  settlement_not_available: 'The shop cannot be paid here.',
   transfer_not_offered: 'This purchase cannot be paid by bank transfer.',
   signature_required: 'This merchant takes signed requests only.',
   staff_not_found: 'Nobody found.',

@@ -81,7 +81,7 @@ export const errors: ErrorTexts = {
   request_timeout: 'La solicitud no llegó a tiempo.',
   schedule_changed: 'Las fechas de pago han cambiado. Revísalas antes de pagar.',
   settled_by_psp: 'A la tienda le pagó su propio proveedor de pagos, y reembolsa allí.',
-  settlement_not_available: 'El proveedor de pagos de la tienda no está conectado.',
+  settlement_not_available: 'Aquí no se puede pagar a la tienda.',
   transfer_not_offered: 'Esta compra no se puede pagar por transferencia bancaria.',
   signature_required: 'Este comercio solo acepta solicitudes firmadas.',
   staff_not_found: 'No se ha encontrado a nadie.',

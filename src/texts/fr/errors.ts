@@ -84,7 +84,7 @@ export const errors: ErrorTexts = {
   request_timeout: 'La requête n’est pas arrivée à temps.',
   schedule_changed: 'Les dates de paiement ont changé. Vérifiez-les avant de payer.',
   settled_by_psp: 'La boutique a été payée par son propre prestataire, et rembourse chez lui.',
-  settlement_not_available: 'Le prestataire de paiement de la boutique n’est pas connecté.',
+  settlement_not_available: 'La boutique ne peut pas être payée ici.',
   transfer_not_offered: 'Cet achat ne peut pas être payé par virement.',
   signature_required: 'Ce marchand n’accepte que des demandes signées.',
   staff_not_found: 'Personne introuvable.',

@@ -83,7 +83,7 @@ export const errors: ErrorTexts = {
   request_timeout: 'La richiesta non è arrivata in tempo.',
   schedule_changed: 'Le date di pagamento sono cambiate. Controllale prima di pagare.',
   settled_by_psp: 'Il negozio è stato pagato dal suo fornitore di pagamenti, e rimborsa lì.',
-  settlement_not_available: 'Il fornitore di pagamenti del negozio non è collegato.',
+  settlement_not_available: 'Il negozio non può essere pagato qui.',
   transfer_not_offered: 'Questo acquisto non si può pagare con bonifico.',
   signature_required: 'Questo esercente accetta solo richieste firmate.',
   staff_not_found: 'Nessuno trovato.',

@@ -83,7 +83,7 @@ export const errors: ErrorTexts = {
   request_timeout: 'Het verzoek kwam niet op tijd aan.',
   schedule_changed: 'De betaaldatums zijn veranderd. Controleer ze voordat je betaalt.',
   settled_by_psp: 'De winkel is betaald door de eigen betaaldienst, en betaalt daar terug.',
-  settlement_not_available: 'De eigen betaaldienst van de winkel is niet gekoppeld.',
+  settlement_not_available: 'De winkel kan hier niet worden betaald.',
   transfer_not_offered: 'Deze aankoop kan niet per overschrijving worden betaald.',
   signature_required: 'Deze verkoper neemt alleen ondertekende verzoeken aan.',
   staff_not_found: 'Niemand gevonden.',

@@ -82,6 +82,7 @@ export interface LinkTexts extends LinkActsTexts {
       readonly capped: string
       readonly referenceTaken: string
       readonly notSettled: string
+      readonly closing: string
     }
   }
   readonly one: {

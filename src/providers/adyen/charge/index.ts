@@ -3,6 +3,7 @@ import type { PspFamily } from '../../charge/family.ts'
 import type { PspTraits } from '../../charge/traits.ts'
 import { CHECKOUT_VERSION, KEY_LIFE_MS, MERCHANT_ACCOUNT } from '../traits.ts'
 import { parseCallback } from './callback.ts'
+import { report } from './report.ts'
 
 const traits: PspTraits = {
   charges: 'sale',
@@ -77,6 +78,7 @@ export const charge: PspFamily = {
   // Live hosts have no address without the prefix; users and passwords look alike in both.
   modeOf: ({ 'live-url-prefix': prefix }) => (prefix === undefined ? 'test' : 'live'),
   traits,
+  report,
   evidence: [
     {
       kind: 'official_schema',

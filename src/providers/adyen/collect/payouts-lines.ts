@@ -1,9 +1,9 @@
-import { isCurrency } from '../../../shared/money.ts'
+import { isCurrency, parseSignedDecimal } from '../../../shared/money.ts'
 import type { ToldPayoutLine } from '../../collect/payouts.ts'
+import type { CsvRow } from '../../csv-rows.ts'
 import { SETTLED_ONCE, SETTLEMENT_ROWS } from '../words.ts'
 import { hoursAheadOf, readReportDate } from './report-dates.ts'
-import type { ReportRow } from './report-rows.ts'
-import { isPspReference, readSignedAmount } from './report-values.ts'
+import { isPspReference } from './report-values.ts'
 
 /** What Adyen withholds from a row, in the currency that it pays out in. */
 const FEE_COLUMNS = ['Commission (NC)', 'Markup (NC)', 'Scheme Fees (NC)', 'Interchange (NC)'] as const
@@ -41,7 +41,7 @@ export interface Booked {
 }
 
 /** Throws in a sentence that names the line, and nothing that stands in it. */
-export function readBooked(row: ReportRow): Booked {
+export function readBooked(row: CsvRow): Booked {
   const currency = readCurrency(row, 'Net Currency')
   const [debit, credit] = [readAmount(row, 'Net Debit (NC)', currency), readAmount(row, 'Net Credit (NC)', currency)]
   if (debit === null && credit === null)
@@ -55,7 +55,7 @@ export function readBooked(row: ReportRow): Booked {
  * A row as lines of its payout, whose gross less fee is the row's net. What a dispute costs is a line beside it: no webhook
  * tells it, so that nothing of ours has booked it with the dispute.
  */
-export function toLines(row: ReportRow, { currency, netMinor, bookedAt }: Booked, batch: number): ToldPayoutLine[] {
+export function toLines(row: CsvRow, { currency, netMinor, bookedAt }: Booked, batch: number): ToldPayoutLine[] {
   const type = column(row, 'Type')
   const kind = SETTLEMENT_ROWS.get(type) ?? 'adjustment'
   const [psp, modification] = [column(row, 'Psp Reference'), column(row, 'Modification Reference')]
@@ -81,18 +81,18 @@ export function toLines(row: ReportRow, { currency, netMinor, bookedAt }: Booked
   return [{ ...line, grossMinor, feeMinor: 0n }, cost]
 }
 
-export function typeOf(row: ReportRow): string {
+export function typeOf(row: CsvRow): string {
   const type = column(row, 'Type')
   if (TYPE.test(type)) return type
   throw new Error(`line ${row.line}: its Type is none of Adyen's`)
 }
 
-export function column(row: ReportRow, name: Column): string {
+export function column(row: CsvRow, name: Column): string {
   return row.of(name)
 }
 
 /** Where nothing was exchanged, what the payer paid less what is withheld is the net. An exchanged one cannot be worked out again to the cent. */
-function refuseOtherGross(row: ReportRow, currency: string, grossMinor: bigint): void {
+function refuseOtherGross(row: CsvRow, currency: string, grossMinor: bigint): void {
   const said = column(row, 'Gross Currency')
   if (said !== currency) return
   const [debit, credit] = [
@@ -104,15 +104,15 @@ function refuseOtherGross(row: ReportRow, currency: string, grossMinor: bigint):
     throw new Error(`line ${row.line}: its gross less its fees is not its net`)
 }
 
-function readCurrency(row: ReportRow, name: Column): string {
+function readCurrency(row: CsvRow, name: Column): string {
   const currency = column(row, name)
   if (isCurrency(currency)) return currency
   throw new Error(`line ${row.line}: its ${name} is none of ISO 4217`)
 }
 
 /** Null where the cell is empty. */
-function readAmount(row: ReportRow, name: Column, currency: string): bigint | null {
-  const amount = readSignedAmount(column(row, name), currency)
+function readAmount(row: CsvRow, name: Column, currency: string): bigint | null {
+  const amount = parseSignedDecimal(column(row, name), currency)
   if (amount !== undefined) return amount
   throw new Error(`line ${row.line}: its ${name} is no amount of its currency, with a point before the decimals`)
 }

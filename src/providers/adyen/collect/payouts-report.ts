@@ -1,9 +1,9 @@
 import { sumMinor, toDecimal } from '../../../shared/money.ts'
 import type { ToldPayoutLine, WholePayout } from '../../collect/payouts.ts'
+import { type CsvRow, readCsvRowsInTurns } from '../../csv-rows.ts'
 import { PAYOUT_ROW } from '../words.ts'
 import { type Booked, column, readBooked, SETTLEMENT_FORM, toLines, typeOf } from './payouts-lines.ts'
 import { payoutReference } from './payouts-references.ts'
-import { type ReportRow, readReportRowsInTurns } from './report-rows.ts'
 
 const BATCH = /^[1-9]\d{0,8}$/
 const TRANSFER = /\bTX[0-9A-Z-]{4,30}XT\b/
@@ -22,7 +22,7 @@ export async function parseSettlement(
 ): Promise<{ readonly batch: number; readonly payouts: readonly WholePayout[] }> {
   let batch: number | undefined
   const byCurrency = new Map<string, OfCurrency>()
-  await readReportRowsInTurns(bytes, SETTLEMENT_FORM, (row) => {
+  await readCsvRowsInTurns(bytes, SETTLEMENT_FORM, (row) => {
     refuseOtherAccount(row, merchantAccount)
     const number = readBatch(row)
     batch ??= number
@@ -72,14 +72,14 @@ function toPayout(
   return { payout, lines }
 }
 
-function refuseOtherAccount(row: ReportRow, merchantAccount: string): void {
+function refuseOtherAccount(row: CsvRow, merchantAccount: string): void {
   if (column(row, 'Merchant Account') === merchantAccount) return
   throw new Error(
     `line ${row.line}: it is of another merchant account than ${merchantAccount}: have a report made of that one alone`,
   )
 }
 
-function readBatch(row: ReportRow): number {
+function readBatch(row: CsvRow): number {
   const text = column(row, 'Batch Number')
   if (BATCH.test(text)) return Number(text)
   throw new Error(`line ${row.line}: its Batch Number is no number`)

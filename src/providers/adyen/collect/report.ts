@@ -1,11 +1,11 @@
 import { parseUuid } from '../../../shared/ids.ts'
-import { isCurrency } from '../../../shared/money.ts'
+import { isCurrency, parseSignedDecimal } from '../../../shared/money.ts'
 import type { AcquirerReport, ReportEntry } from '../../collect/report.ts'
+import { type CsvRow, readCsvRows } from '../../csv-rows.ts'
 import { REPORT_ROWS } from '../words.ts'
 import { estimateHoldEnd, toCard } from './cards.ts'
 import { hoursAheadOf, readReportDate } from './report-dates.ts'
-import { type ReportRow, readReportRows } from './report-rows.ts'
-import { isPspReference, readSignedAmount } from './report-values.ts'
+import { isPspReference } from './report-values.ts'
 
 /** Rows of these without an amount could be anything. */
 const MOVES_MONEY: ReadonlySet<ReportEntry['kind']> = new Set(['authorised', 'captured', 'refunded'])
@@ -34,7 +34,7 @@ export function parseReport(bytes: Buffer, merchantAccount: string): AcquirerRep
   let [rows, foreignRows] = [0, 0]
   let hoursAhead: AcquirerReport['hoursAhead'] = null
   const passedOver: Record<string, number> = {}
-  const entries = readReportRows(bytes, { name: 'Payment accounting report', needed: NEEDED }, (row) => {
+  const entries = readCsvRows(bytes, { name: 'Payment accounting report', needed: NEEDED }, (row) => {
     rows += 1
     const of = (column: Column) => row.of(column)
     if (of('Merchant Account') !== merchantAccount) {
@@ -56,7 +56,7 @@ export function parseReport(bytes: Buffer, merchantAccount: string): AcquirerRep
 }
 
 function toEntry(
-  { line }: ReportRow,
+  { line }: CsvRow,
   of: (column: Column) => string,
   [kind, amountIn]: readonly [ReportEntry['kind'], string],
   hours: number,
@@ -96,6 +96,6 @@ function toEntry(
 
 /** What moves between two columns stands in both, once below zero: its size counts. */
 function readSize(text: string, currency: string): bigint | null | undefined {
-  const amount = readSignedAmount(text, currency)
+  const amount = parseSignedDecimal(text, currency)
   return amount && amount < 0n ? -amount : amount
 }

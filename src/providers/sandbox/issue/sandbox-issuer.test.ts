@@ -4,6 +4,7 @@ import { after, test } from 'node:test'
 import { KEY, testSandbox } from '../../../../sandbox/test-kit.ts'
 import { createOutbound } from '../../../outbound/index.ts'
 import { systemClock } from '../../../shared/clocks.ts'
+import { lastFour } from '../../issue/issuer.ts'
 import { issue as sandbox } from './index.ts'
 
 const world = await testSandbox()
@@ -35,6 +36,12 @@ test('another order under the same key is rejected', async () => {
     reason: 'request',
     detail: 'idempotency_key_reused',
   })
+})
+
+test('what is called the last four digits of a card and is more of it, or less, is not kept', () => {
+  assert.equal(lastFour('0042'), '0042')
+  for (const told of ['4000001234560042', '400000******0042', '42', '00420', '004x', '', undefined])
+    assert.equal(lastFour(told), null)
 })
 
 test('movements are the same by look-up and by callback; a callback that is not signed by us is forged', async () => {

@@ -1,6 +1,6 @@
 import { bearerRequest, type Outbound, type OutboundRequest } from '../../../outbound/index.ts'
 import { answered } from '../../answer.ts'
-import type { CardIssuer, ListedCard } from '../../issue/issuer.ts'
+import { type CardIssuer, type ListedCard, lastFour } from '../../issue/issuer.ts'
 import { toMovement } from './parse-callback.ts'
 import { expectAnswer, readReply } from './read-reply.ts'
 import {
@@ -64,7 +64,8 @@ export function createSandboxIssuer(outbound: Outbound, settings: SandboxIssuerS
       if (made.kind !== 'answered') return made
       const isOurs =
         made.value.key === cardKey && BigInt(made.value.amount) === amountMinor && made.value.currency === currency
-      return isOurs ? answered({ state: 'issued', cardId: made.value.id }) : ANOTHER_CARD
+      const { id: cardId, last4 } = made.value
+      return isOurs ? answered({ state: 'issued', cardId, last4: lastFour(last4) }) : ANOTHER_CARD
     },
     reveal: async (cardId) => {
       const shown = expectAnswer(readReply(await call('GET', `${at(cardId)}/number`), sandboxNumber))
@@ -103,8 +104,8 @@ const ANOTHER_CARD = { kind: 'no_answer', reason: 'another_card' } as const
 
 const at = (cardId: string) => `/cards/${encodeURIComponent(cardId)}`
 
-function toBooks({ id, state, is_final: isFinal, movements }: SandboxCard) {
-  return { state, cardId: id, isFinal, movements: movements.map(toMovement) }
+function toBooks({ id, state, last4, is_final: isFinal, movements }: SandboxCard) {
+  return { state, cardId: id, last4: lastFour(last4), isFinal, movements: movements.map(toMovement) }
 }
 
 function toListed({

@@ -21,6 +21,7 @@ const Card = Type.Object({
   id: Id,
   key: Id,
   state: Type.Union([Type.Literal('active'), Type.Literal('destroyed'), Type.Literal('expired')]),
+  last4: Type.Optional(Type.String()),
   amount: Amount,
   currency: Type.String(),
   is_final: Type.Boolean(),

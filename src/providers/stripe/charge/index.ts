@@ -2,6 +2,7 @@ import type { PspFamily } from '../../charge/family.ts'
 import type { PspTraits } from '../../charge/traits.ts'
 import { CHARGE_VERSION, KEY_LIFE_MS, KEY_PATTERN, modeOf, STRIPE_API_URL, VISIBILITY_DELAY_MS } from '../traits.ts'
 import { parseCallback } from './callback.ts'
+import { report } from './report.ts'
 
 const traits: PspTraits = {
   charges: 'sale',
@@ -61,6 +62,7 @@ export const charge: PspFamily = {
   ],
   modeOf: ({ password = '' }) => modeOf(password),
   traits,
+  report,
   evidence: [
     {
       kind: 'official_schema',

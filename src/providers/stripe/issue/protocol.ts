@@ -1,7 +1,14 @@
 import type { Outbound } from '../../../outbound/index.ts'
 import { addMs, HOUR_MS, SECOND_MS } from '../../../shared/clocks.ts'
 import { answered, noAnswer, type ProviderAnswer, rejected } from '../../answer.ts'
-import type { CardBooks, CardIssuer, CardMovement, CardOrder, CardQuery } from '../../issue/issuer.ts'
+import {
+  type CardBooks,
+  type CardIssuer,
+  type CardMovement,
+  type CardOrder,
+  type CardQuery,
+  lastFour,
+} from '../../issue/issuer.ts'
 import { toStripeAmount } from '../amounts.ts'
 import { read } from '../answers.ts'
 import { at, get, type StripeCall, type StripeRequest, stripeCaller } from '../client.ts'
@@ -48,7 +55,8 @@ export function createStripeIssuing(outbound: Outbound, settings: StripeIssuingS
       if (made.kind !== 'answered') return made
       const isOurs =
         made.value.metadata.card_key === order.cardKey && made.value.currency === order.currency.toLowerCase()
-      return isOurs ? answered({ state: 'issued', cardId: made.value.id }) : noAnswer('another_card')
+      const { id: cardId, last4 } = made.value
+      return isOurs ? answered({ state: 'issued', cardId, last4: lastFour(last4) }) : noAnswer('another_card')
     },
     reveal: async (cardId) => {
       const shown = read(await call(get(at('issuing/cards', cardId), { expand: ['number', 'cvc'] })), cardNumber)
@@ -145,6 +153,7 @@ async function readBooks(call: StripeCall, found: StripeCard): Promise<ProviderA
   return answered({
     state,
     cardId: found.id,
+    last4: lastFour(found.last4),
     isFinal: state === 'destroyed' && !stands,
     movements: movements.sort((one, other) => one.occurredAt.getTime() - other.occurredAt.getTime()),
   })

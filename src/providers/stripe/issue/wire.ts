@@ -8,6 +8,7 @@ const Card = Type.Object({
   object: Type.Literal('issuing.card'),
   livemode: Type.Boolean(),
   status: Type.Enum(['active', 'canceled', 'inactive']),
+  last4: Type.Optional(Type.String()),
   currency: Type.String(),
   created: Time,
   metadata: Metadata,

@@ -83,6 +83,7 @@ export const links: LinkTexts = {
       tooLate: 'Choose an earlier day: this one is too late.',
       capped: 'This amount cannot be offered that way today: its rate is not allowed.',
       referenceTaken: 'This reference has been paid already. Choose another one.',
+      closing: 'This merchant is being closed. Choose another merchant.',
       notSettled: 'This merchant’s PSP takes no new payments. Choose another merchant.',
     },
   },

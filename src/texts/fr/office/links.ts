@@ -87,6 +87,7 @@ export const links: LinkTexts = {
       tooLate: 'Choisissez un jour plus proche\u00a0: celui-ci est trop lointain.',
       capped: 'Ce montant ne peut pas être proposé ainsi aujourd’hui\u00a0: son taux n’est pas permis.',
       referenceTaken: 'Cette référence a déjà été payée. Choisissez-en une autre.',
+      closing: 'Ce marchand est en cours de fermeture. Choisissez un autre marchand.',
       notSettled: 'Le PSP de ce marchand ne prend plus de paiements. Choisissez un autre marchand.',
     },
   },

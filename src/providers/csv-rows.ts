@@ -2,22 +2,30 @@ import { setImmediate } from 'node:timers/promises'
 import { CsvError, type Options, parse as parseInTurns } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 
-/** More than REPORT_BYTES_MAX holds of real rows, each with some 25 columns. */
+/** More than a report of 64 MiB holds of real rows, each with some 25 columns. */
 const ROWS_MAX = 1_000_000
-/** Adyen's columns are a few hundred characters together; payment data that an account adds may be some thousand. */
+/** Columns are a few hundred characters together; payment data that an account of Adyen's adds may be some thousand. */
 const ROW_BYTES_MAX = 64 * 1024
 const COLUMNS_MAX = 200
 /** Some hundred rows: a few milliseconds, between which a service does what else it has to. */
 const TURN_BYTES = 64 * 1024
 
-/** What a file has to be: Adyen's name of the report, and the columns that it needs. */
-export interface ReportForm {
+/** What a file has to be: its publisher's name of the report, and the columns that it needs. */
+export interface CsvForm {
   readonly name: string
   readonly needed: readonly string[]
+  /** Where its header was looked for: rows before it, and rows shorter or longer than it, are nothing of ours. Else it comes first. */
+  readonly header?: CsvHeader
+}
+
+export interface CsvHeader {
+  /** From 1. */
+  readonly line: number
+  readonly delimiter: string
 }
 
 /** One row, by the names of the header; `line` for people. */
-export interface ReportRow {
+export interface CsvRow {
   readonly line: number
   /** Empty where the row or the header does not have it. */
   of(column: string): string
@@ -27,11 +35,7 @@ export interface ReportRow {
  * Reads rows of a CSV file and gives what `take` makes of each. Columns are found by name, in whatever order and among
  * whatever others. Throws in a sentence: a header without one that is needed, a row that is no row, too many, too long.
  */
-export function readReportRows<T>(
-  bytes: Buffer,
-  form: ReportForm,
-  take: (row: ReportRow) => T | undefined,
-): readonly T[] {
+export function readCsvRows<T>(bytes: Buffer, form: CsvForm, take: (row: CsvRow) => T | undefined): readonly T[] {
   const reader = rowReader(form, take)
   try {
     parse(bytes, reader.options)
@@ -42,10 +46,10 @@ export function readReportRows<T>(
 }
 
 /** The same for a process that has others to answer: it lets go of its thread again and again. */
-export async function readReportRowsInTurns<T>(
+export async function readCsvRowsInTurns<T>(
   bytes: Buffer,
-  form: ReportForm,
-  take: (row: ReportRow) => T | undefined,
+  form: CsvForm,
+  take: (row: CsvRow) => T | undefined,
 ): Promise<readonly T[]> {
   const reader = rowReader(form, take)
   const parser = parseInTurns(reader.options)
@@ -68,7 +72,7 @@ export async function readReportRowsInTurns<T>(
   return reader.end()
 }
 
-function rowReader<T>({ name, needed }: ReportForm, take: (row: ReportRow) => T | undefined) {
+function rowReader<T>({ name, needed, header }: CsvForm, take: (row: CsvRow) => T | undefined) {
   let places: ReadonlyMap<string, number> | undefined
   const taken: T[] = []
   let rows = 0
@@ -87,6 +91,7 @@ function rowReader<T>({ name, needed }: ReportForm, take: (row: ReportRow) => T 
     bom: true,
     skip_empty_lines: true,
     max_record_size: ROW_BYTES_MAX,
+    ...(header && { delimiter: header.delimiter, from_line: header.line, relax_column_count: true }),
     // One by one: what is not taken is not kept.
     on_record(cells, { lines }) {
       each(cells as unknown as string[], lines)
@@ -102,7 +107,7 @@ function rowReader<T>({ name, needed }: ReportForm, take: (row: ReportRow) => T 
   }
 }
 
-function readHeader(cells: readonly string[], { name, needed }: ReportForm): ReadonlyMap<string, number> {
+function readHeader(cells: readonly string[], { name, needed }: CsvForm): ReadonlyMap<string, number> {
   if (cells.length > COLUMNS_MAX) throw new Error(`the report has more than ${COLUMNS_MAX} columns`)
   const places = new Map<string, number>()
   for (const [place, cell] of cells.entries()) {
