@@ -30,6 +30,7 @@ export {
   triggerCapture,
 } from './due-shares/index.ts'
 export { holdCollection, openGate, readCollection, resumeCollection } from './gate/index.ts'
+export { type HoldRequest, holdPurchase, isHoldable, resumePurchase } from './late/index.ts'
 export { type DueKind, dueInMs } from './next-due-store.ts'
 export {
   applySignedOperation,

@@ -47,7 +47,8 @@ export async function stepShare(
   const purchase = await lockPurchase(tx, SYSTEM, due.purchaseId)
   const share = await lockShare(tx, due.id)
   if (!purchase || share.collectAt === null || share.collectAt > now) return undefined
-  if (!isCollected(purchase) || share.state !== 'owed') {
+  // Nobody is charged, reminded or given up on meanwhile; what ends the hold decides the next step.
+  if (!isCollected(purchase) || share.state !== 'owed' || purchase.collectionHeldAt !== null) {
     await updateShare(tx, share, { collectAt: null })
     return undefined
   }

@@ -6,7 +6,7 @@ import type { Share } from '../../shares/index.ts'
 import { sureUntil } from '../check-plan.ts'
 
 /** Charges and reminders go out at this hour in Paris: people are awake, and no change of clocks touches it. */
-const COLLECTION_HOUR = 8
+export const COLLECTION_HOUR = 8
 
 /** As the payers of the deployed service are used to: by e-mail and SMS, five days before. */
 const REMINDER_DAYS = 5

@@ -6,7 +6,15 @@ export {
   scheduleFor,
   writePlan,
 } from './draw-up-schedule.ts'
-export { nextDueStep, reminderAt, retryOf, retryStepAfter, retryStepWithNewCard, stepNow } from './due-plan.ts'
+export {
+  COLLECTION_HOUR,
+  nextDueStep,
+  reminderAt,
+  retryOf,
+  retryStepAfter,
+  retryStepWithNewCard,
+  stepNow,
+} from './due-plan.ts'
 export { finishPurchase, payDueShare } from './finish-purchase.ts'
 export { feeGivenBackNow, giveBackFee } from './give-back-fee.ts'
 export { refuseCharge, refuseHold } from './refuse-charge.ts'

@@ -7,7 +7,10 @@ import { assert } from '../../shared/assert.ts'
 import { type Share, type SharePatch, updateShare } from '../../shares/index.ts'
 import { type DueShare, holdAt, nextDueStep } from './due-plan.ts'
 
-/** An owed share's next step, decided anew after something changed. The purchase's and the share's locks are held. */
+/**
+ * An owed share's next step, decided anew after something changed: none while collection of its purchase is on hold. The purchase's and
+ * the share's locks are held.
+ */
 export async function rescheduleShare(
   tx: Transaction,
   purchase: Purchase,
@@ -15,7 +18,7 @@ export async function rescheduleShare(
   patch: SharePatch = {},
 ): Promise<Share> {
   const changed = { ...share, ...patch }
-  const isDue = changed.state === 'owed' && purchase.settledAt !== null
+  const isDue = changed.state === 'owed' && purchase.settledAt !== null && purchase.collectionHeldAt === null
   if (!isDue || changed.dueOn === null) return updateShare(tx, share, { ...patch, collectAt: null })
   const attempts = await listAttempts(tx, purchase.id)
   const { at } = nextDueStep(dueShare(purchase, changed, attempts))

@@ -217,6 +217,10 @@ export const audit: AuditTexts = {
     potExtended: 'A pot given more time',
     potReminder: 'A pot’s friends reminded',
     dueDateMoved: 'A date moved',
+    paymentMissed: 'A payment missed, its payer written to',
+    paymentRearranged: 'A missed payment rearranged',
+    collectionHeld: 'Collection of a purchase held',
+    collectionResumed: 'Collection of a purchase goes on',
     disputeLost: 'A dispute lost',
   },
 }

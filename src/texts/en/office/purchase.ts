@@ -239,6 +239,8 @@ export const purchase: PurchaseTexts = {
       release: 'Why released',
       extend: 'Why extended',
       date: 'Why moved',
+      hold: 'Why held',
+      resume: 'Why it goes on',
     },
   },
 }

@@ -239,6 +239,8 @@ export const purchase: PurchaseTexts = {
       release: 'Motif de la levée',
       extend: 'Motif de la prolongation',
       date: 'Motif du déplacement',
+      hold: 'Motif de la suspension',
+      resume: 'Motif de la reprise',
     },
   },
 }
