@@ -14,7 +14,8 @@ export function dueRows(
   { basePath, stored, now }: { basePath: string; stored: StoredCard | undefined; now: Date },
 ): DueRow[] {
   const rows: DueRow[] = []
-  for (const share of shares.filter(isDatedShare)) {
+  const inOrder = shares.filter(isDatedShare).sort((a, b) => a.dueOn.localeCompare(b.dueOn) || a.position - b.position)
+  for (const share of inOrder) {
     const own = attempts.filter((attempt) => attempt.shareId === share.id)
     const undecided = own.findLast((attempt) => isUndecided(attempt.state))
     const hold = own.findLast((attempt) => attempt.state === 'held')

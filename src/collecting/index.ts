@@ -30,7 +30,15 @@ export {
   triggerCapture,
 } from './due-shares/index.ts'
 export { holdCollection, openGate, readCollection, resumeCollection } from './gate/index.ts'
-export { type HoldRequest, holdPurchase, isHoldable, resumePurchase } from './late/index.ts'
+export {
+  type HoldRequest,
+  holdPurchase,
+  isHoldable,
+  type MissedPayment,
+  readMissed,
+  rearrangePayment,
+  resumePurchase,
+} from './late/index.ts'
 export { type DueKind, dueInMs } from './next-due-store.ts'
 export {
   applySignedOperation,
@@ -88,8 +96,13 @@ export {
   mayAdvance,
   type OfferedSchedule,
   type Payer,
+  REARRANGEMENT_FORMS,
+  type Rearrangement,
+  type RearrangementForm,
   rescheduleShare,
   retryOf,
   scheduleFor,
+  type WhyNoTime,
   writePlan,
+  writeRearrangement,
 } from './schedule/index.ts'

@@ -8,9 +8,15 @@ import { collectingWorld } from './collecting.ts'
 /** Approved now, refused whenever it is charged later without its owner. */
 export const TURNCOAT_CARD = '4000000000000341'
 
+/** The law of November 2026 is in force. */
+const IN_FORCE = new Date('2026-11-25T08:00:00Z')
+
 /** A purchase on dates with a clock of its own, accepted with a card that refuses whatever comes later. */
 export async function soldOnDates(type: DatedType, terms: object, amountMinor = 9_000n, card = TURNCOAT_CARD) {
   const world = await collectingWorld()
+  // Worlds begin on other days, too: later ones are under the same law.
+  const startsIn = IN_FORCE.getTime() - world.ports.businessClock.now().getTime()
+  if (startsIn > 0) await world.advance(startsIn)
   const { purchase, shares } = await world.buyLater(type, amountMinor, { terms: { feeBps: 0, ...terms } })
   await world.pay(shares[0] as Share, card)
   const { id } = purchase

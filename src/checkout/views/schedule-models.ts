@@ -116,6 +116,10 @@ export interface ScheduleStatusView extends PageFrame, PayerForms {
   readonly decline?: Decline | undefined
   readonly cardRefused?: ToldDecline | undefined
   readonly hasReceipt: boolean
+  /** The letter of what was missed, and the other days that may be chosen. */
+  readonly letterPath?: string | undefined
+  /** Nothing is taken by itself until somebody lets it go on. */
+  readonly isCollectionHeld: boolean
   readonly returnUrl?: string | undefined
 }
 

@@ -58,7 +58,7 @@ export async function resumeWithCard(tx: Transaction, purchase: Purchase, now: D
     // Without a next step its charge is under way already.
     if (owed.collectAt === null && !isHeld) continue
     if (owed.firstRefusedAt === null) {
-      await rescheduleShare(tx, purchase, owed)
+      await rescheduleShare(tx, purchase, owed, { refusalCode: null })
       continue
     }
     const retryStep = retryStepWithNewCard(owed.retryStep)

@@ -6,7 +6,7 @@ import { addDays, dateInZone, hourInZone } from '../../schedules/index.ts'
 import { addMs } from '../../shared/clocks.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { listShares, lockShare, type SharePatch, updateShare } from '../../shares/index.ts'
-import { COLLECTION_HOUR, rescheduleShare } from '../schedule/index.ts'
+import { COLLECTION_HOUR, rescheduleShare, tellMissed } from '../schedule/index.ts'
 import type { HoldRequest } from './hold-purchase.ts'
 
 /**
@@ -31,6 +31,8 @@ export async function resumePurchase(tx: Transaction, call: Call, { purchaseId, 
       await updateShare(tx, next, { collectAt: earliest })
       isAnyDue = true
     }
+    // Refused by an answer that came during the hold: its payer was not written to.
+    if (share.firstRefusedAt !== null) await tellMissed(tx, call, purchase, await lockShare(tx, id), now)
   }
   await appendEvent(tx, call, { purchaseId, name: 'collectionResumed', occurredAt: now, detail: { isAnyDue } })
   await writeNote(tx, call, { purchaseId, text: reason, about: 'resume' })
