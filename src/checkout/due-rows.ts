@@ -22,7 +22,8 @@ export function dueRows(
     const used = own.findLast((attempt) => attempt.state === 'paid' || attempt.state === 'captured') ?? hold
     const reached = stateOf(share, { undecided, hold })
     const isNext = reached === 'later' && !rows.some(({ state }) => state === 'next')
-    const isOpen = reached === 'later' || reached === 'overdue'
+    // What a hold covers is repaid out of it.
+    const isOpen = reached === 'later' || reached === 'overdue' || (reached === 'held' && share.state === 'owed')
     // A card that is being checked pays nothing: what is owed can be paid meanwhile.
     const isPaying = undecided?.initiatedBy === 'payer' && undecided.kind !== 'verify'
     const { currency } = purchase

@@ -27,6 +27,7 @@ export {
   isAdvanceable,
   movablePayments,
   moveDueDate,
+  repayHeld,
   triggerCapture,
 } from './due-shares/index.ts'
 export { holdCollection, openGate, readCollection, resumeCollection } from './gate/index.ts'

@@ -45,6 +45,7 @@ export const EVENT_AUDIENCE = {
   holdLost: 'opt_in',
   dueDateAdvanced: 'opt_in',
   dueDateMoved: 'internal',
+  earlyPaymentAsked: 'internal',
   paymentMissed: 'internal',
   paymentRearranged: 'internal',
   collectionHeld: 'internal',

@@ -41,7 +41,7 @@ export interface DueRow {
   readonly paidAt?: Date | undefined
   readonly heldUntil?: Date | undefined
   readonly card?: CardLabel | undefined
-  /** Owed, not covered by a hold, nobody paying: may be paid by hand. */
+  /** Owed, and nobody paying: may be paid by hand, what is held out of its hold. */
   readonly canPay: boolean
   /** What paying it now, before its day, takes, and by how much the fee is less then. */
   readonly now?: Money | undefined

@@ -35,6 +35,7 @@ const SHAPES: Readonly<Partial<Record<ToldEvent['name'], Shape>>> = {
   potExtended: 'waits',
   potReminder: 'mail',
   dueDateMoved: 'waits',
+  earlyPaymentAsked: 'waits',
   paymentMissed: 'mail',
   paymentRearranged: 'waits',
   collectionHeld: 'waits',

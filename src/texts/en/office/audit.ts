@@ -217,6 +217,7 @@ export const audit: AuditTexts = {
     potExtended: 'A pot given more time',
     potReminder: 'A pot’s friends reminded',
     dueDateMoved: 'A date moved',
+    earlyPaymentAsked: 'A deferred payment repaid early',
     paymentMissed: 'A payment missed, its payer written to',
     paymentRearranged: 'A missed payment rearranged',
     collectionHeld: 'Collection of a purchase held',

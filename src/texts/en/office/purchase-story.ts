@@ -37,6 +37,7 @@ export const purchaseStory: PurchaseStoryTexts = {
     holdLost: ({ who }) => `Hold on ${who}’s card lost`,
     dueDateAdvanced: () => 'Due today instead of later',
     dueDateMoved: ({ named }) => `Payment moved to ${named}`,
+    earlyPaymentAsked: ({ who, amount }) => `${who} repays ${amount} before its day`,
     paymentMissed: ({ who, amount }) => `${who} missed ${amount}, and was sent the letter`,
     paymentRearranged: ({ who, amount }) => `${who} chose other days for a missed payment, first ${amount}`,
     collectionHeld: () => 'Collection put on hold',

@@ -37,6 +37,7 @@ export const purchaseStory: PurchaseStoryTexts = {
     holdLost: ({ who }) => `Empreinte sur la carte de ${who} perdue`,
     dueDateAdvanced: () => 'Dû dès aujourd’hui',
     dueDateMoved: ({ named }) => `Paiement déplacé au ${named}`,
+    earlyPaymentAsked: ({ who, amount }) => `${who} rembourse ${amount} avant son jour`,
     paymentMissed: ({ who, amount }) => `${who} a manqué ${amount}, et a reçu la lettre`,
     paymentRearranged: ({ who, amount }) => `${who} a choisi d’autres jours pour un paiement manqué, d’abord ${amount}`,
     collectionHeld: () => 'Recouvrement suspendu',
