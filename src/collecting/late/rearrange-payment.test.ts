@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { GOOD_CARD } from '../../../test/support/collecting.ts'
 import { soldOnDates } from '../../../test/support/late-payment.ts'
+import { readReceivable } from '../../books/index.ts'
 import { transaction } from '../../db/database.ts'
 import { DomainError } from '../../refusals/index.ts'
 import { addDays, addMonths, dateInZone, daysBetween, formatDate, parseDate } from '../../schedules/index.ts'
+import { SYSTEM } from '../../shared/scope.ts'
 import { collectionOf, type Share } from '../../shares/index.ts'
 import { holdPurchase, readMissed, rearrangePayment, writeRearrangement } from '../index.ts'
 
@@ -88,9 +90,12 @@ test('in two parts: half in two weeks, half in a month, to the cent, each paid b
     [daysBetween(today, dateOf(second.dueOn)), second.dueOn],
     [daysBetween(today, addMonths(today, 1)), formatDate(addMonths(today, 1))],
   )
+  const owed = async (shareId: string) => readReceivable(world.db, SYSTEM, { purchaseId: id, shareId })
+  assert.deepEqual([await owed(first.id), await owed(second.id)], [first.principalMinor, second.principalMinor])
   for (const position of [1, 2]) await world.pay(await shareAt(position), GOOD_CARD)
   assert.deepEqual(await states(), ['paid', 'paid', 'paid'])
   assert.equal((await world.books(id)).captured, 9_003n)
+  assert.deepEqual([await owed(first.id), await owed(second.id)], [0n, 0n])
   assert.equal((await world.balances(id)).payer_receivable ?? 0n, 0n)
 })
 

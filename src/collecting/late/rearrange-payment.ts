@@ -1,3 +1,4 @@
+import { book } from '../../books/index.ts'
 import type { Connection, Transaction } from '../../db/database.ts'
 import { appendEvent, type Call } from '../../events/index.ts'
 import { requireMerchant } from '../../merchants/index.ts'
@@ -96,6 +97,10 @@ export async function rearrangePayment(
   if (second) {
     const { dueOn: agreedDueOn } = share
     const rest = await insertDatedShare(tx, { ...share, ...fresh, ...second, id: newId(), agreedDueOn })
+    await book(tx, 'payment_split', {
+      ...{ of: purchase, causeId: rest.id, currency: purchase.currency, occurredAt: now },
+      ...{ shareId: rest.id, leaderShareId: share.id, amounts: { amount: second.principalMinor } },
+    })
     await rescheduleShare(tx, purchase, rest, { remindedAt: remindedFor(second.dueOn) })
   }
   await appendEvent(tx, call, {
