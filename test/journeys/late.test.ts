@@ -41,7 +41,7 @@ for (const hasScript of takeTurns([false, true])) {
 
     await goTo(hourInZone(parseDate(second.payment_date) ?? assert.fail(), 9).getTime())
     const letter = await until('the letter has come', async () =>
-      (await messagesFor(world, shopper)).find(({ subject }) => subject?.includes('n’ont pas été payés')),
+      (await messagesFor(world, shopper)).find(({ subject }) => /^Non payé/.test(subject ?? '')),
     )
     assert.match(letter.text, /Rien ne s’y ajoute/)
     assert.match(letter.text, /Points conseil budget/)

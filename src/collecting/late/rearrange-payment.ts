@@ -24,7 +24,7 @@ import {
 } from '../schedule/index.ts'
 
 /** A missed payment, and what its payer may do about it besides paying. */
-export interface MissedPayment {
+interface MissedPayment {
   readonly share: Share
   readonly ways: readonly Rearrangement[]
   /** Why there is none; `busy`: it is being paid right now, `held`: nothing is collected meanwhile. */

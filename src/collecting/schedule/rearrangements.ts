@@ -12,7 +12,7 @@ const MONTHS_LATER = 1
 /** A law that leaves less time than that is no offer: the bank is asked again within it anyway. */
 const DAYS_MIN = 3
 
-export interface RearrangedPart {
+interface RearrangedPart {
   readonly dueOn: string
   readonly principalMinor: bigint
   readonly feeMinor: bigint

@@ -8,7 +8,7 @@ export const lateMessages: LateMessageTexts = {
   payment_missed: (words) => {
     const { open, law, until, canRearrange, help } = words.late
     return {
-      subject: `${words.shareAmount} wurden nicht bezahlt: ${words.title}`,
+      subject: `Nicht bezahlt: ${words.shareAmount}, ${words.title}`,
       paragraphs: [
         late.missed(words.shareAmount, words.day, words.title, words.merchant),
         ...(open ? [late.open(open)] : []),
@@ -23,7 +23,7 @@ export const lateMessages: LateMessageTexts = {
       list: help.map(({ name, at }) => `${name}: ${at}`),
       action: 'Ihre Möglichkeiten ansehen',
       smallPrint: keep(words),
-      sms: `${words.merchant}: ${words.shareAmount}, fällig am ${words.day}, wurden nicht bezahlt. Mehr Zeit und Rat, kostenlos:`,
+      sms: `${words.merchant}: nicht bezahlt, ${words.shareAmount}, fällig am ${words.day}. Mehr Zeit und Rat, kostenlos:`,
     }
   },
   payment_rearranged: (words) => ({

@@ -8,7 +8,7 @@ export const lateMessages: LateMessageTexts = {
   payment_missed: (words) => {
     const { open, law, until, canRearrange, help } = words.late
     return {
-      subject: `No se han pagado ${words.shareAmount}: ${words.title}`,
+      subject: `Sin pagar: ${words.shareAmount}, ${words.title}`,
       paragraphs: [
         late.missed(words.shareAmount, words.day, words.title, words.merchant),
         ...(open ? [late.open(open)] : []),
@@ -23,7 +23,7 @@ export const lateMessages: LateMessageTexts = {
       list: help.map(({ name, at }) => `${name}: ${at}`),
       action: 'Ver tus opciones',
       smallPrint: keep(words),
-      sms: `${words.merchant}: no se han pagado ${words.shareAmount}, que vencían el ${words.day}. Más tiempo y consejo, gratis:`,
+      sms: `${words.merchant}: sin pagar, ${words.shareAmount}, con vencimiento el ${words.day}. Más tiempo y consejo, gratis:`,
     }
   },
   payment_rearranged: (words) => ({

@@ -8,7 +8,7 @@ export const lateMessages: LateMessageTexts = {
   payment_missed: (words) => {
     const { open, law, until, canRearrange, help } = words.late
     return {
-      subject: `${words.shareAmount} n’ont pas été payés\u00a0: ${words.title}`,
+      subject: `Non payé\u00a0: ${words.shareAmount}, ${words.title}`,
       paragraphs: [
         late.missed(words.shareAmount, words.day, words.title, words.merchant),
         ...(open ? [late.open(open)] : []),
@@ -23,7 +23,7 @@ export const lateMessages: LateMessageTexts = {
       list: help.map(({ name, at }) => `${name}\u00a0: ${at}`),
       action: 'Voir vos choix',
       smallPrint: keep(words),
-      sms: `${words.merchant}\u00a0: ${words.shareAmount}, dus le ${words.day}, n’ont pas été payés. Plus de temps sans frais, et des conseils gratuits\u00a0:`,
+      sms: `${words.merchant}\u00a0: non payé, ${words.shareAmount}, à payer le ${words.day}. Plus de temps sans frais, et des conseils gratuits\u00a0:`,
     }
   },
   payment_rearranged: (words) => ({

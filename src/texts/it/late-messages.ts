@@ -8,7 +8,7 @@ export const lateMessages: LateMessageTexts = {
   payment_missed: (words) => {
     const { open, law, until, canRearrange, help } = words.late
     return {
-      subject: `${words.shareAmount} non risultano pagati: ${words.title}`,
+      subject: `Non pagato: ${words.shareAmount}, ${words.title}`,
       paragraphs: [
         late.missed(words.shareAmount, words.day, words.title, words.merchant),
         ...(open ? [late.open(open)] : []),
@@ -23,7 +23,7 @@ export const lateMessages: LateMessageTexts = {
       list: help.map(({ name, at }) => `${name}: ${at}`),
       action: 'Vedi le tue possibilità',
       smallPrint: keep(words),
-      sms: `${words.merchant}: ${words.shareAmount}, con scadenza ${words.day}, non risultano pagati. Più tempo e consigli, gratis:`,
+      sms: `${words.merchant}: non pagato, ${words.shareAmount}, con scadenza ${words.day}. Più tempo e consigli, gratis:`,
     }
   },
   payment_rearranged: (words) => ({

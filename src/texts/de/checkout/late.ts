@@ -1,10 +1,10 @@
 import type { LateTexts } from '../../checkout/index.ts'
 
 export const late: LateTexts = {
-  heading: (amount) => `${amount} wurden nicht bezahlt`,
+  heading: (amount) => `Nicht bezahlt: ${amount}`,
   missed: (amount, day, title, shop) =>
-    `${amount}, fällig am ${day} für ${title} bei ${shop}, konnten nicht von Ihrer Karte abgebucht werden.`,
-  open: (amount) => `Von diesem Kauf sind insgesamt noch ${amount} zu bezahlen.`,
+    `Wir konnten ${amount}, fällig am ${day} für ${title} bei ${shop}, nicht von Ihrer Karte abbuchen.`,
+  open: (amount) => `Von diesem Kauf ist insgesamt noch zu bezahlen: ${amount}.`,
   free: 'Es kommt nichts hinzu: keine Zinsen, keine Gebühr und keine Strafe, wie spät auch bezahlt wird.',
   follows:
     'Sie können jetzt bezahlen, mit jeder Karte. Sonst versuchen wir es an späteren Tagen wieder, einen Monat lang. Danach versuchen wir es nicht mehr, und was Sie schulden, kann vor Gericht von Ihnen verlangt werden.',

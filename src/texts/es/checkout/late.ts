@@ -1,10 +1,10 @@
 import type { LateTexts } from '../../checkout/index.ts'
 
 export const late: LateTexts = {
-  heading: (amount) => `No se han pagado ${amount}`,
+  heading: (amount) => `Sin pagar: ${amount}`,
   missed: (amount, day, title, shop) =>
-    `No se han podido cobrar en tu tarjeta ${amount}, que vencían el ${day} por ${title} en ${shop}.`,
-  open: (amount) => `De esta compra quedan por pagar ${amount} en total.`,
+    `No hemos podido cobrar en tu tarjeta ${amount}, con vencimiento el ${day}, por ${title} en ${shop}.`,
+  open: (amount) => `De esta compra queda por pagar, en total: ${amount}.`,
   free: 'No se añade nada: ni intereses, ni gastos, ni penalización, por mucho que se retrase el pago.',
   follows:
     'Puedes pagarlo ahora, con cualquier tarjeta. Si no, lo intentamos otros días, durante un mes. Después dejamos de intentarlo, y lo que debes puede reclamarse ante un tribunal.',

@@ -1,9 +1,9 @@
 import type { LateTexts } from '../../checkout/index.ts'
 
 export const late: LateTexts = {
-  heading: (amount) => `${amount} n’ont pas été payés`,
+  heading: (amount) => `Non payé\u00a0: ${amount}`,
   missed: (amount, day, title, shop) =>
-    `${amount}, dus le ${day} pour ${title} chez ${shop}, n’ont pas pu être prélevés sur votre carte.`,
+    `Nous n’avons pas pu prélever sur votre carte ${amount}, à payer le ${day} pour ${title} chez ${shop}.`,
   open: (amount) => `De cet achat, il reste en tout ${amount} à payer.`,
   free: 'Rien ne s’y ajoute\u00a0: ni intérêts, ni frais, ni pénalité, quel que soit le retard.',
   follows:

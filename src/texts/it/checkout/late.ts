@@ -1,10 +1,10 @@
 import type { LateTexts } from '../../checkout/index.ts'
 
 export const late: LateTexts = {
-  heading: (amount) => `${amount} non risultano pagati`,
+  heading: (amount) => `Non pagato: ${amount}`,
   missed: (amount, day, title, shop) =>
     `Non è stato possibile addebitare sulla tua carta ${amount}, con scadenza ${day}, per ${title} presso ${shop}.`,
-  open: (amount) => `Di questo acquisto restano da pagare in tutto ${amount}.`,
+  open: (amount) => `Di questo acquisto resta da pagare, in tutto: ${amount}.`,
   free: 'Non si aggiunge nulla: né interessi, né spese, né penali, qualunque sia il ritardo.',
   follows:
     'Puoi pagare adesso, con qualsiasi carta. Altrimenti riproviamo nei giorni seguenti, per un mese. Poi smettiamo di provare, e quanto devi può esserti chiesto in tribunale.',
