@@ -77,6 +77,7 @@ export {
 } from './purchases/detail/act-pages.ts'
 export { dateOfPurchase } from './purchases/detail/date.ts'
 export { potOfPurchase } from './purchases/detail/extend.ts'
+export { holdOfPurchase, resumeOfPurchase } from './purchases/detail/hold.ts'
 export { inviteOfPurchase } from './purchases/detail/invite.ts'
 export { messageAgain, messageOfPurchase } from './purchases/detail/message.ts'
 export { noteOfPurchase } from './purchases/detail/note.ts'

@@ -30,6 +30,12 @@ export const RULES = {
     debit: [payer],
     credit: [leader],
   },
+  payment_split: {
+    when: 'a payer has chosen two days for a missed payment: the second half is owed as a payment of its own',
+    cause: 'share',
+    debit: [payer],
+    credit: [leader],
+  },
   pledge_reversed: {
     when: 'what a friend had paid was taken back while the pot could still ask the leader for it',
     cause: 'operation',

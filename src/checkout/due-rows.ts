@@ -14,14 +14,16 @@ export function dueRows(
   { basePath, stored, now }: { basePath: string; stored: StoredCard | undefined; now: Date },
 ): DueRow[] {
   const rows: DueRow[] = []
-  for (const share of shares.filter(isDatedShare)) {
+  const inOrder = shares.filter(isDatedShare).sort((a, b) => a.dueOn.localeCompare(b.dueOn) || a.position - b.position)
+  for (const share of inOrder) {
     const own = attempts.filter((attempt) => attempt.shareId === share.id)
     const undecided = own.findLast((attempt) => isUndecided(attempt.state))
     const hold = own.findLast((attempt) => attempt.state === 'held')
     const used = own.findLast((attempt) => attempt.state === 'paid' || attempt.state === 'captured') ?? hold
     const reached = stateOf(share, { undecided, hold })
     const isNext = reached === 'later' && !rows.some(({ state }) => state === 'next')
-    const isOpen = reached === 'later' || reached === 'overdue'
+    // What a hold covers is repaid out of it.
+    const isOpen = reached === 'later' || reached === 'overdue' || (reached === 'held' && share.state === 'owed')
     // A card that is being checked pays nothing: what is owed can be paid meanwhile.
     const isPaying = undecided?.initiatedBy === 'payer' && undecided.kind !== 'verify'
     const { currency } = purchase

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { endCheck, startAttempt } from '../collecting/index.ts'
-import { findNewestAttempt, isUndecided } from '../payments/index.ts'
+import { endCheck, repayHeld, startAttempt } from '../collecting/index.ts'
+import { transaction } from '../db/database.ts'
+import { findNewestAttempt, isUndecided, listAttempts } from '../payments/index.ts'
 import { isSplit, listProducts } from '../purchases/index.ts'
 import { listShares, type Share } from '../shares/index.ts'
 import { sendPage } from './answer.ts'
@@ -46,6 +47,12 @@ export function registerDueShare(app: FastifyInstance, ports: CheckoutPorts): vo
     const fields = requireOwnForm(visitor, request.body)
     const share = await findDueShare(ports, visitor, request)
     const newest = await findNewestAttempt(ports.db, share.id)
+    const { purchase } = visitor
+    const attempts = await listAttempts(ports.db, purchase.id)
+    if (attempts.some(({ shareId, state }) => shareId === share.id && state === 'held')) {
+      await transaction(ports.db, (tx) => repayHeld(tx, visitor.call, { purchaseId: purchase.id, shareId: share.id }))
+      return reply.redirect(visitor.basePath, 303)
+    }
     // A card page without a payment makes room for one.
     if (fields[formFields.intent] === 'another_card' || newest?.kind === 'verify') {
       await makeRoom(ports, visitor, newest)

@@ -17,6 +17,7 @@ import { registerFriends } from './friends.ts'
 import { registerGroup } from './group.ts'
 import { registerInvitations } from './invitations.ts'
 import { registerJoin } from './join.ts'
+import { registerLate } from './late.ts'
 import { PageError } from './page-error.ts'
 import { registerPeople } from './people.ts'
 import type { CheckoutPorts } from './ports.ts'
@@ -57,6 +58,7 @@ export async function checkout(app: FastifyInstance, ports: CheckoutPorts): Prom
     registerPeople(own, ports)
     registerStart(own, ports)
     registerDueShare(own, ports)
+    registerLate(own, ports)
     registerReplaceCard(own, ports)
     registerCard(own, ports)
     registerReturn(own, ports)

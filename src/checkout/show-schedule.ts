@@ -30,7 +30,8 @@ export async function showSchedule(
   const money = (amountMinor: bigint) => ({ amountMinor, currency: purchase.currency })
   const now = ports.businessClock.now()
   const stored = await findStoredCard(ports.db, purchase.id, now)
-  const rows = dueRows(purchase, shares, attempts, { basePath, stored, now })
+  const isCollectionHeld = purchase.collectionHeldAt !== null
+  const rows = dueRows(purchase, shares, attempts, { basePath, stored: isCollectionHeld ? undefined : stored, now })
   const feeMinor = sumMinor(shares.map((share) => share.feeMinor))
   return scheduleStatusPage(
     {
@@ -53,6 +54,8 @@ export async function showSchedule(
       canReplaceCard: rows.some(({ state }) => state === 'next' || state === 'later' || state === 'overdue'),
       retry: worstRetry(shares),
       hasReceipt: attempts.some((attempt) => attempt.paymentId !== null),
+      letterPath: visitor.merchant.isB2b ? undefined : `${basePath}/late`,
+      isCollectionHeld,
       returnUrl,
       ...(glance.justPaid && (await whatJustHappened(ports, visitor, attempts))),
     },

@@ -27,9 +27,18 @@ export {
   isAdvanceable,
   movablePayments,
   moveDueDate,
+  repayHeld,
   triggerCapture,
 } from './due-shares/index.ts'
 export { holdCollection, openGate, readCollection, resumeCollection } from './gate/index.ts'
+export {
+  type HoldRequest,
+  holdPurchase,
+  isHoldable,
+  readMissed,
+  rearrangePayment,
+  resumePurchase,
+} from './late/index.ts'
 export { type DueKind, dueInMs } from './next-due-store.ts'
 export {
   applySignedOperation,
@@ -87,8 +96,10 @@ export {
   mayAdvance,
   type OfferedSchedule,
   type Payer,
+  REARRANGEMENT_FORMS,
   rescheduleShare,
   retryOf,
   scheduleFor,
   writePlan,
+  writeRearrangement,
 } from './schedule/index.ts'

@@ -9,8 +9,15 @@ import {
   parseOffers,
   planFaultsOf,
 } from '../credit/index.ts'
+import { transaction } from '../db/database.ts'
 import { type CalendarDate, formatDate } from '../schedules/index.ts'
+import { publicId } from '../shared/ids.ts'
+import type { Given, Options } from './operator/command-line.ts'
 import type { Verbs } from './operator/operate.ts'
+import type { Ground } from './operator/operator-ground.ts'
+import { PURCHASE, REASON, readReason, readUid } from './operator/read-values.ts'
+
+const OF_ONE: Options = { purchase: PURCHASE, reason: { ...REASON, isRequired: true } }
 
 export const CREDIT_VERBS: Verbs = {
   regime: {
@@ -21,6 +28,27 @@ export const CREDIT_VERBS: Verbs = {
       return { lines: () => toJsonLines(offers.map(judge)) }
     },
   },
+  hold: {
+    what: 'stops charges, retries, letters and write-off of one purchase; its payer may still pay by hand',
+    options: OF_ONE,
+    run: (ground, given) => decideHold(ground, given, 'held'),
+  },
+  release: {
+    what: 'lets collection of one purchase go on, from the next morning; its payer is told',
+    options: OF_ONE,
+    run: (ground, given) => decideHold(ground, given, 'open'),
+  },
+}
+
+/** Throws in a sentence. */
+async function decideHold({ db, call }: Ground, given: Given, collection: 'held' | 'open') {
+  const purchaseId = readUid(given, 'purchase')
+  const reason = readReason(given)
+  // Loaded when needed: lawyers ask for a regime without any of it.
+  const { holdPurchase, resumePurchase } = await import('../collecting/index.ts')
+  const verb = collection === 'held' ? holdPurchase : resumePurchase
+  await transaction(db, (tx) => verb(tx, call, { purchaseId, reason }))
+  return { facts: { purchase: publicId('pur', purchaseId), collection } }
 }
 
 /** One array, an offer a line. */

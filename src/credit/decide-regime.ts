@@ -193,6 +193,12 @@ export function decideRegime(offer: CreditOffer): Decision {
   return { regime, reason, because: rule.because(figures), article: rule.article(figures), rules, figures }
 }
 
+/** The last day on which a payment of a merchant's own deferral keeps it outside the law. */
+export function lastDeferralDay(offer: CreditOffer): CalendarDate {
+  const { deliveryOn, daysAllowed } = figuresOf(offer)
+  return addDays(deliveryOn, daysAllowed)
+}
+
 function figuresOf(offer: CreditOffer): Figures {
   const { payments, contractOn, countryCode } = offer
   const deliveryOn = offer.deliveryOn ?? contractOn

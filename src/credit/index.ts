@@ -3,6 +3,7 @@ export {
   decideRegime,
   isOutsideCreditLaw,
   isRegulated,
+  lastDeferralDay,
   type Regime,
   type RegimeReason,
 } from './decide-regime.ts'

@@ -41,10 +41,14 @@ const CHOOSERS: Partial<Record<EventName, Chooser>> = {
     audience.isFree || isDated(audience.paymentType) ? [] : one('purchase_settled', toLeader(audience, null)),
   shareDueSoon: (event, audience) => one('share_due_soon', everywhere(audience, event.shareId)),
   sharePaid: (event, audience) => one('share_paid', toLeader(audience, event.shareId)),
-  // The first refusal is tried again the next day, before anybody is troubled.
+  // Of a first refusal a consumer has the letter; a company is not troubled before the next try.
   shareRefused: (event, audience) =>
     event.detail?.asksPayer === true ? one('share_refused', everywhere(audience, event.shareId)) : [],
   shareOverdue: (event, audience) => one('share_overdue', everywhere(audience, event.shareId)),
+  paymentMissed: (event, audience) => one('payment_missed', everywhere(audience, event.shareId)),
+  paymentRearranged: (event, audience) => one('payment_rearranged', toLeader(audience, event.shareId)),
+  collectionResumed: (event, audience) =>
+    event.detail?.isAnyDue === true ? one('collection_resumed', everywhere(audience, null)) : [],
   cardReplaced: (_event, audience) => one('card_replaced', toLeader(audience, null)),
   dueDateMoved: (event, audience) => one('due_date_moved', everywhere(audience, event.shareId)),
   // Whoever has said no is not asked again.

@@ -13,6 +13,7 @@ import { messageText } from '../texts/sentences.ts'
 import { typeset } from '../texts/typeset.ts'
 import { datedWords, dayOf } from './dated-words.ts'
 import type { MessageFacts } from './facts-store.ts'
+import { lateWords } from './late-words.ts'
 import { designOf, FOR_FRIENDS, fromNameOf } from './message-design.ts'
 import type { LinkMaker } from './message-ports.ts'
 import { refundWords } from './refund-words.ts'
@@ -65,6 +66,8 @@ export function composeMessage(facts: MessageFacts, links: LinkMaker, now: Date,
 /** One action each: the customer pays, the friend chips in, the leader sees the pot. */
 function actionUrl({ template, purchase, share }: MessageFacts, links: LinkMaker): string {
   if (template === 'payment_link') return links.paymentUrl(purchase.id, purchase.linkVersion)
+  // The letter's page, with the days that may be chosen.
+  if (template === 'payment_missed') return `${links.leaderUrl(purchase.id, purchase.linkVersion)}/late`
   if (share && FOR_FRIENDS.includes(template)) return links.pledgeUrl(share.id, share.linkVersion)
   return links.leaderUrl(purchase.id, purchase.linkVersion)
 }
@@ -106,6 +109,7 @@ function toWords(facts: MessageFacts, now: Date, titleCharsMax: number): Message
     dated: datedWords(facts, now, TIME_ZONE, language, money),
     refund: refundWords(facts, now, TIME_ZONE, language, money),
     withdrawal: withdrawalWords(facts, language),
+    late: lateWords(facts, now, TIME_ZONE, language, money),
     toFriend: share !== null,
   }
 }

@@ -55,6 +55,9 @@ export interface MessageFacts {
     /** Until when its leader may withdraw from the sale; null: they have no such right. */
     readonly withdrawableUntil: Date | null
     readonly withdrawnAt: Date | null
+    readonly isCollectionHeld: boolean
+    /** Its merchant's. */
+    readonly countryCode: string
   }
   readonly leaderName: string | null
   /** Captured from the leader's card so far. */
@@ -68,6 +71,8 @@ export interface MessageFacts {
   /** What the event says of money that goes back: of the purchase, and to the reader's own card. */
   readonly refund: { readonly amountMinor: bigint; readonly returnedMinor: bigint } | null
   readonly withdrawal: WithdrawalFacts | null
+  /** Of a missed payment: whether other days may be chosen for it, and the last one of them (`yyyy-mm-dd`). */
+  readonly late: { readonly canRearrange: boolean; readonly endsOn: string | null }
   /** What is still owed on dates (`yyyy-mm-dd`), in their order. */
   readonly dues: readonly { readonly dueOn: string; readonly amountMinor: bigint }[]
   /** What the leader pays on dates, in their order; empty for a split. */
@@ -136,6 +141,10 @@ interface FactsRow extends WithdrawalRow {
   credit_payments_from: string | null
   withdrawable_until: Date | null
   withdrawn_at: Date | null
+  is_collection_held: boolean
+  country_code: string
+  can_rearrange: boolean | null
+  ends_on: string | null
   leader_name: string | null
   charged_minor: string | null
   friends: { name: string | null; amount: string; isReachable: boolean }[]
@@ -164,7 +173,9 @@ const factsStatement = {
            purchase.payment_type, merchant.is_b2b, purchase.state, purchase.accepted_at, purchase.link_expires_at, purchase.pot_state,
            purchase.pot_deadline_at, purchase.pledged_minor, purchase.planned_on, purchase.taeg_percent,
            purchase.debit_rate_percent, purchase.credit_regime, purchase.credit_payments_from,
-           purchase.withdrawable_until, purchase.withdrawn_at, merchant.time_zone, withdrawal.declaration, withdrawal.declared_at,
+           purchase.withdrawable_until, purchase.withdrawn_at, merchant.time_zone, merchant.country_code,
+           purchase.collection_held_at is not null as is_collection_held,
+           (event.detail->>'canRearrange')::boolean as can_rearrange, event.detail->>'endsOn' as ends_on, withdrawal.declaration, withdrawal.declared_at,
            withdrawal.reimburse_by, withdrawal.handling, withdrawal.ground, withdrawal.reason as withdrawal_reason,
            coalesce(own.name, client.first_name) as leader_name,
            (select sum(captured_minor)::text from attempts where share_id = own.id) as charged_minor,
@@ -176,7 +187,7 @@ const factsStatement = {
            coalesce((select jsonb_agg(jsonb_build_object(
                        'kind', kind, 'state', dated.state, 'dueOn', due_on, 'fee', fee_minor::text,
                        'amount', (principal_minor + fee_minor)::text, 'isHeld', exists (
-                          select from attempts where share_id = dated.id and state = 'held')) order by position)
+                          select from attempts where share_id = dated.id and state = 'held')) order by due_on, position)
                        from shares dated
                       where purchase_id = purchase.id and role = 'leader' and due_on is not null), '[]') as schedule,
            (select jsonb_build_object('brand', brand, 'last4', last4) from stored_cards
@@ -254,6 +265,8 @@ function toFacts(row: FactsRow): MessageFacts {
       creditPaymentsFrom: row.credit_payments_from,
       withdrawableUntil: row.withdrawable_until,
       withdrawnAt: row.withdrawn_at,
+      isCollectionHeld: row.is_collection_held,
+      countryCode: row.country_code,
     },
     leaderName: row.leader_name,
     chargedMinor: BigInt(row.charged_minor ?? 0),
@@ -267,6 +280,7 @@ function toFacts(row: FactsRow): MessageFacts {
         ? null
         : { amountMinor: row.refund_minor, returnedMinor: row.returned_minor ?? row.refund_minor },
     withdrawal: toWithdrawalFacts(row),
+    late: { canRearrange: row.can_rearrange ?? false, endsOn: row.ends_on },
     dues: row.dues.map(({ dueOn, amount }) => ({ dueOn, amountMinor: BigInt(amount) })),
     share: row.share_id
       ? {

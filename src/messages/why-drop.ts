@@ -20,6 +20,8 @@ export function whyDrop({ template, purchase, share, isReported }: MessageFacts,
     case 'share_due_soon':
     case 'share_refused':
     case 'share_overdue':
+    case 'payment_missed':
+      if (purchase.isCollectionHeld) return 'collection_held'
       if (!['leader_processed', 'successful'].includes(purchase.state)) return 'purchase_ended'
       return share?.state === 'owed' ? undefined : 'share_not_owed'
     case 'leader_confirmation':

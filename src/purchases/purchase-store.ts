@@ -118,6 +118,7 @@ export interface PurchasePatch {
   readonly refundedMinor?: bigint
   readonly withdrawableUntil?: Date | null
   readonly withdrawnAt?: Date
+  readonly collectionHeldAt?: Date | null
 }
 
 const patchColumns: Record<keyof PurchasePatch, string> = {
@@ -142,6 +143,7 @@ const patchColumns: Record<keyof PurchasePatch, string> = {
   refundedMinor: 'refunded_minor',
   withdrawableUntil: 'withdrawable_until',
   withdrawnAt: 'withdrawn_at',
+  collectionHeldAt: 'collection_held_at',
 }
 
 /** One per combination of columns that callers write: a dozen. */

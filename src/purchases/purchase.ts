@@ -83,6 +83,8 @@ interface PurchaseFacts {
   readonly withdrawableUntil: Date | null
   /** Its leader has declared that they do. */
   readonly withdrawnAt: Date | null
+  /** Since when nothing of it is collected without its payer; null: it is. */
+  readonly collectionHeldAt: Date | null
 }
 
 /** A purchase that friends pay together: its row is also its pot's, and the lock of both. */

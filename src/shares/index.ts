@@ -1,4 +1,4 @@
-export { insertShare, lockSharesTakenBy, saveWords } from './insert-share-store.ts'
+export { insertDatedShare, insertShare, lockSharesTakenBy, saveWords } from './insert-share-store.ts'
 export { isInvitationReported, readInvitationReports, saveInvitationReport } from './invitation-report-store.ts'
 export { findLinkedShare } from './linked-share-store.ts'
 export { decideShare, moveShare, moveShares, type SharePatch, saveShareMove, updateShare } from './move-share-store.ts'

@@ -46,6 +46,38 @@ export async function insertShare(tx: Transaction, share: NewShare): Promise<Sha
   return toShare(only(rows))
 }
 
+/** A payment on a day of its own, split off another one of the same purchase: the caller holds the purchase's lock. */
+export async function insertDatedShare(tx: Transaction, share: Share): Promise<Share> {
+  const { rows } = await tx.query<ShareRow>(
+    {
+      name: 'insert-dated-share',
+      rings: [],
+      text: `
+        insert into shares (id, purchase_id, position, role, client_id, name, email, phone_number, principal_minor, fee_minor,
+          amount_is_fixed, kind, due_on, agreed_due_on, refusal_code, state)
+        select $1, $2, (select max(position) + 1 from shares where purchase_id = $2), $3, $4, $5, $6, $7, $8, $9,
+               true, $10, $11, $12, $13, 'owed'
+        returning ${shareColumns}`,
+    },
+    [
+      share.id,
+      share.purchaseId,
+      share.role,
+      share.clientId,
+      share.name,
+      share.email,
+      share.phoneNumber,
+      share.principalMinor,
+      share.feeMinor,
+      share.kind,
+      share.dueOn,
+      share.agreedDueOn,
+      share.refusalCode,
+    ],
+  )
+  return toShare(only(rows))
+}
+
 /** The parts that another friend's payment takes over; locked. */
 export async function lockSharesTakenBy(tx: Transaction, purchaseId: string, attemptId: string): Promise<Share[]> {
   const { rows } = await tx.query<ShareRow>(

@@ -25,6 +25,8 @@ export type SharePatch = Partial<
     | 'refusalCode'
     | 'headcount'
     | 'takenByAttempt'
+    | 'agreedDueOn'
+    | 'missedToldAt'
   >
 >
 
@@ -107,7 +109,7 @@ export async function saveShareMove(tx: Transaction, { from: share, to: next }: 
            set state = $3, principal_minor = $4, paid_at = $5, client_id = $6, link_version = $7, email = $8,
                phone_number = $9, message = $10, name = $11, due_on = $12, collect_at = $13, reminded_at = $14,
                first_refused_at = $15, retry_step = $16, refusal_code = $17, fee_minor = $18, fee_given_back_minor = $19,
-               headcount = $20, taken_by_attempt = $21
+               headcount = $20, taken_by_attempt = $21, agreed_due_on = $22, missed_told_at = $23
          where id = $1 and state = $2`,
     },
     [
@@ -132,6 +134,8 @@ export async function saveShareMove(tx: Transaction, { from: share, to: next }: 
       next.feeGivenBackMinor,
       next.headcount,
       next.takenByAttempt,
+      next.agreedDueOn,
+      next.missedToldAt,
     ],
   )
   assert(rowCount === 1, `share ${share.id} left state ${share.state} under its own lock`)

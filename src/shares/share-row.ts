@@ -29,12 +29,14 @@ export interface ShareRow {
   first_refused_at: Date | null
   retry_step: number
   refusal_code: string | null
+  agreed_due_on: string | null
+  missed_told_at: Date | null
 }
 
 export const shareColumns = `shares.id, shares.purchase_id, position, role, shares.client_id, name, email, phone_number,
   principal_minor, fee_minor, fee_given_back_minor, shares.state, amount_is_fixed, message, shares.link_version, paid_at,
   kind, due_on, collect_at, reminded_at, first_refused_at, retry_step, refusal_code, is_joined,
-  headcount, taken_by_attempt, is_anonymous`
+  headcount, taken_by_attempt, is_anonymous, agreed_due_on, missed_told_at`
 
 export function toShare(row: ShareRow): Share {
   return {
@@ -61,6 +63,8 @@ export function toShare(row: ShareRow): Share {
     firstRefusedAt: row.first_refused_at,
     retryStep: row.retry_step,
     refusalCode: row.refusal_code,
+    agreedDueOn: row.agreed_due_on,
+    missedToldAt: row.missed_told_at,
     isJoined: row.is_joined,
     headcount: row.headcount,
     takenByAttempt: row.taken_by_attempt,

@@ -31,6 +31,10 @@ export interface Share {
   readonly firstRefusedAt: Date | null
   /** How far the retry plan has come. */
   readonly retryStep: number
+  /** `yyyy-mm-dd`, the day that was agreed to, of a payment that its payer has rearranged since; null: it never was. */
+  readonly agreedDueOn: string | null
+  /** When its payer was sent the letter of a missed payment. */
+  readonly missedToldAt: Date | null
   /** Why the last charge was refused. */
   readonly refusalCode: string | null
   /** Typed by the leader: equal splitting leaves it alone. */

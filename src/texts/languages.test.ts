@@ -34,6 +34,10 @@ const words: MessageWords = {
     ...{ declaration: '<declaration>', at: '<moment>', payBackBy: '<last day>', isAutomatic: false },
     ...{ ground: '<ground>', reason: '<reason>' },
   },
+  late: {
+    ...{ open: '<open>', law: 'french', canRearrange: true, until: '<last day to choose>' },
+    help: [{ name: '<adviser>', at: '<address>' }],
+  },
 }
 
 /** Whoever reads it, and whatever is known: each makes other sentences. */
@@ -47,6 +51,7 @@ const CASES: readonly MessageWords[] = [
   { ...words, dated: { ...dated, isChecked: true } },
   { ...words, dated: { ...dated, cashPart: '<cash part>' } },
   { ...words, people: [], deadline: null },
+  { ...words, late: { open: null, law: 'other', canRearrange: false, until: null, help: [] } },
   { ...words, withdrawal: { ...words.withdrawal, isAutomatic: true } as MessageWords['withdrawal'] },
 ]
 

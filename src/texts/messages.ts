@@ -28,6 +28,9 @@ export const MESSAGE_TEMPLATES = [
   'capture_failed',
   'withdrawal_acknowledged',
   'withdrawal_refused',
+  'payment_missed',
+  'payment_rearranged',
+  'collection_resumed',
 ] as const
 
 export type MessageTemplate = (typeof MESSAGE_TEMPLATES)[number]
@@ -73,6 +76,8 @@ export interface MessageWords {
   readonly refund: RefundWords | null
   /** In messages about a withdrawal. */
   readonly withdrawal: WithdrawalWords | null
+  /** Of the payer of payments on dates: what a letter of a missed one says besides. */
+  readonly late: LateWords
   /** Written to a friend; else to the leader. */
   readonly toFriend: boolean
 }
@@ -89,6 +94,20 @@ export interface WithdrawalWords {
   /** Of a refusal: the exception, as the law has it, and the shop's own words. */
   readonly ground: string | null
   readonly reason: string | null
+}
+
+/** What the letter of a missed payment says besides it; amounts and days in words. */
+export interface LateWords {
+  /** Of the whole purchase; null where that is no more than the payment. */
+  readonly open: string | null
+  /** `french`: what the law of France lets a lender ask is told as well. */
+  readonly law: 'french' | 'other'
+  /** Other days may be chosen on the page. */
+  readonly canRearrange: boolean
+  /** The last day that may be chosen, where a law has one. */
+  readonly until: string | null
+  /** Who advises on debts for free; none: not looked up. */
+  readonly help: readonly { readonly name: string; readonly at: string }[]
 }
 
 /** Everything that one payer pays on dates. */
@@ -155,6 +174,7 @@ export type DatedMessageTexts = Pick<
   | 'due_date_moved'
   | 'card_replaced'
 >
+export type LateMessageTexts = Pick<MessageTexts, 'payment_missed' | 'payment_rearranged' | 'collection_resumed'>
 export type WithdrawalMessageTexts = Pick<MessageTexts, 'withdrawal_acknowledged' | 'withdrawal_refused'>
 export type RefundMessageTexts = Pick<
   MessageTexts,

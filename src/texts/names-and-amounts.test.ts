@@ -31,6 +31,7 @@ const words: MessageWords = {
   ...{ asked: ONE, hasPaid: true, people: [{ name: 'Alice', amount: ONE, isWritten: true }], wasAccepted: true },
   ...{ shareAmount: ONE, day: 'mardi', cardLast4: '4242', warnsOfCredit: true, toFriend: false, dated: null },
   refund: { amount: ONE, returned: ONE, dues: [{ day: 'mardi', amount: ONE }] },
+  late: { open: null, law: 'other', canRearrange: false, until: null, help: [] },
   withdrawal: {
     ...{ declaration: '<declaration>', at: '<moment>', payBackBy: '<last day>', isAutomatic: false },
     ...{ ground: '<ground>', reason: '<reason>' },

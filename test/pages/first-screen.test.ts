@@ -6,6 +6,7 @@ import { takeTurns } from '../support/thorough.ts'
 import { commonStates } from './common-states.ts'
 import { friendStates } from './friend-states.ts'
 import { funnelStates } from './funnel-states.ts'
+import { lateStates } from './late-states.ts'
 import { leaderStates } from './leader-states.ts'
 import { servePages } from './page-server.ts'
 import { scheduleStates } from './schedule-states.ts'
@@ -24,6 +25,7 @@ const states = [
   ...scheduleStates,
   ...funnelStates,
   ...withdrawalStates,
+  ...lateStates,
   ...commonStates('http://127.0.0.1:9'),
 ]
 const baseUrl = await servePages(states, 'http://127.0.0.1:9')

@@ -84,6 +84,7 @@ const status: ScheduleStatusView = {
   retry: 'later',
   canReplaceCard: true,
   hasReceipt: true,
+  isCollectionHeld: false,
   returnUrl,
 }
 const overdue = [paidFirst, row(1, { state: 'overdue' }), row(2, { state: 'next', card })]
@@ -138,6 +139,12 @@ export const scheduleStates: PageState[] = [
   state('scheduleStartPage', 'a deposit', depositStart),
   state('scheduleStatusPage', 'just accepted', { ...status, justPaid: 'purchase' }),
   state('scheduleStatusPage', 'the second comes', status),
+  state('scheduleStatusPage', 'on hold', {
+    ...status,
+    isCollectionHeld: true,
+    rows: [paidFirst, row(1, { state: 'next' })],
+  }),
+  state('scheduleStatusPage', 'missed, with its letter', { ...status, rows: overdue, letterPath: '/pay/token/late' }),
   state('scheduleStatusPage', 'less when paid early', {
     ...status,
     rows: [paidFirst, row(1, { state: 'next', card }), row(2, { now: eur(3258n), feeLess: eur(75n) })],

@@ -10,6 +10,7 @@ import { until } from '../support/until.ts'
 import { commonStates } from './common-states.ts'
 import { friendStates } from './friend-states.ts'
 import { funnelStates } from './funnel-states.ts'
+import { lateStates } from './late-states.ts'
 import { leaderStates } from './leader-states.ts'
 import { measurePage } from './measure-page.ts'
 import { servePages } from './page-server.ts'
@@ -41,6 +42,7 @@ const states = [
   ...friendStates,
   ...funnelStates,
   ...withdrawalStates,
+  ...lateStates,
   ...commonStates(acquirerOrigin),
 ]
 const baseUrl = await servePages(states, acquirerOrigin)

@@ -76,6 +76,8 @@ export function scheduleExamples(text: string): [string, Render][] {
     retry: 'later',
     canReplaceCard: true,
     hasReceipt: true,
+    isCollectionHeld: false,
+    letterPath: text,
     returnUrl: text,
   }
   const states: DueState[] = ['next', 'later', 'held', 'paying', 'paid', 'overdue', 'written_off', 'cancelled']

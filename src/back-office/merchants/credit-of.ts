@@ -7,6 +7,8 @@ import { facts, section } from '../../pages/office/head.ts'
 import type { Reader } from '../../pages/office/reader.ts'
 import { isDated, isHeldAtFirst } from '../../payment-types/index.ts'
 import { type CalendarDate, hourInZone } from '../../schedules/index.ts'
+import { plainDay } from '../../texts/dates.ts'
+import { debtAdviceIn } from '../../texts/debt-advice.ts'
 import { languages } from '../../texts/languages.ts'
 
 /** Dates are told as days: at noon no zone makes another one of them. */
@@ -34,9 +36,18 @@ export function creditOf(credit: CreditPreview, merchant: Merchant, reader: Read
             ] as const,
           ]
         : []),
+      ...(regime === 'not_credit' ? [] : [[texts.labels.advice, adviceOf(offer.countryCode, reader)] as const]),
     ])}
 ${isRegulated(regime) && whatBecomesOfIt(credit, merchant, reader)}`,
   )
+}
+
+/** Whom the letter of a missed payment names in that country. */
+function adviceOf(countryCode: string, { language }: Reader): string {
+  const { credit: texts } = languages[language].merchants.schedule
+  const found = debtAdviceIn(countryCode)
+  if (!found) return texts.adviceUnknown
+  return texts.advice(found.places.map(({ name }) => name).join(', '), plainDay(found.lookedUpOn, language))
 }
 
 /** Refused since, or from then on, and what of it nothing secures; nothing where no day is set. */

@@ -44,6 +44,8 @@ export function exampleMessage(
         creditPaymentsFrom: null,
         withdrawableUntil: null,
         withdrawnAt: null,
+        isCollectionHeld: false,
+        countryCode: 'FR',
       },
     },
     ...{
@@ -52,6 +54,7 @@ export function exampleMessage(
       friends,
       refund: null,
       withdrawal: null,
+      late: { canRearrange: false, endsOn: null },
       dues: [],
       schedule: [],
       storedCard: null,

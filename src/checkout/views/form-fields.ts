@@ -36,6 +36,8 @@ export const formFields = {
   shownOn: 'shown_on',
   /** Its dates and amounts: what the payer agrees to. */
   shownPlan: 'shown_plan',
+  /** Which other days are chosen for a missed payment. */
+  form: 'form',
   /** What closing the pot takes at most, as the page said it: minor units. */
   rest: 'rest',
   /** Whose part is chosen by the group's link. */

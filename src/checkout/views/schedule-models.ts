@@ -41,7 +41,7 @@ export interface DueRow {
   readonly paidAt?: Date | undefined
   readonly heldUntil?: Date | undefined
   readonly card?: CardLabel | undefined
-  /** Owed, not covered by a hold, nobody paying: may be paid by hand. */
+  /** Owed, and nobody paying: may be paid by hand, what is held out of its hold. */
   readonly canPay: boolean
   /** What paying it now, before its day, takes, and by how much the fee is less then. */
   readonly now?: Money | undefined
@@ -116,6 +116,10 @@ export interface ScheduleStatusView extends PageFrame, PayerForms {
   readonly decline?: Decline | undefined
   readonly cardRefused?: ToldDecline | undefined
   readonly hasReceipt: boolean
+  /** The letter of what was missed, and the other days that may be chosen. */
+  readonly letterPath?: string | undefined
+  /** Nothing is taken by itself until somebody lets it go on. */
+  readonly isCollectionHeld: boolean
   readonly returnUrl?: string | undefined
 }
 

@@ -54,8 +54,10 @@ function headingOf(view: ScheduleStatusView, texts: ViewTexts): string {
 
 function trouble(view: ScheduleStatusView, texts: ViewTexts): Html | '' {
   const { status } = texts.schedule
+  if (view.isCollectionHeld) return html`<p>${texts.late.none.held}</p>`
   if (view.rows.some(({ state }) => state === 'overdue')) {
-    return html`<p>${status.overdueText[view.retry]}</p>`
+    return html`<p>${status.overdueText[view.retry]}</p>
+${view.letterPath && html`<p><a class="link" href="${view.letterPath}">${texts.late.link}</a></p>`}`
   }
   return view.rows.some(({ state }) => state === 'written_off') ? html`<p>${status.writtenOffText}</p>` : ''
 }

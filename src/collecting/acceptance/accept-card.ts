@@ -54,13 +54,14 @@ export async function resumeWithCard(tx: Transaction, purchase: Purchase, now: D
   for (const { id, state } of await listShares(tx, SYSTEM, purchase.id)) {
     if (state !== 'owed') continue
     const owed = await lockShare(tx, id)
+    const isHeld = purchase.collectionHeldAt !== null
     // Without a next step its charge is under way already.
-    if (owed.collectAt === null) continue
+    if (owed.collectAt === null && !isHeld) continue
     if (owed.firstRefusedAt === null) {
-      await rescheduleShare(tx, purchase, owed)
+      await rescheduleShare(tx, purchase, owed, { refusalCode: null })
       continue
     }
     const retryStep = retryStepWithNewCard(owed.retryStep)
-    await updateShare(tx, owed, { refusalCode: null, retryStep, collectAt: now })
+    await updateShare(tx, owed, { refusalCode: null, retryStep, collectAt: isHeld ? null : now })
   }
 }

@@ -9,7 +9,7 @@ import {
   unmarkSent,
 } from '../../payments/index.ts'
 import type { Acquirer, Charge, ChargeRequest, ProviderAnswer, Rejected } from '../../providers/collect/index.ts'
-import { findPurchase } from '../../purchases/index.ts'
+import { findPurchase, type Purchase } from '../../purchases/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { sendOrLookUp } from '../asking/index.ts'
@@ -21,7 +21,7 @@ import { postponeCheck } from './postpone-check.ts'
 
 /**
  * Sends a charge whose intent is committed, or finds out what became of it, with the same card as when it was sent first.
- * One that is decided, or whose purchase is being given back, is not sent any more: what never left is over at once.
+ * One that is decided, or whose purchase is being given back or not collected, is not sent any more: what never left is over at once.
  */
 export async function chargeStoredCard(
   db: Database,
@@ -50,7 +50,7 @@ export async function chargeStoredCard(
     wasBegun: attempt.checks > 0 || attempt.sentAt !== null,
     firstSentAt: attempt.firstSentAt,
     lastSentAt: attempt.sentAt,
-    ifAbsent: isUndecided(attempt.state) && purchase.unwinding !== 'full' ? 'send' : 'end',
+    ifAbsent: isUndecided(attempt.state) && mayCharge(purchase) ? 'send' : 'end',
     lookUp: () => acquirer.lookUpCharge(order),
     send: () => sendCharge(db, call, acquirer, order),
   })
@@ -65,6 +65,8 @@ export async function chargeStoredCard(
   }
   return { attempt: await postponeCheck(db, call, attempt, answer), isAnswered: false }
 }
+
+const mayCharge = ({ unwinding, collectionHeldAt }: Purchase) => unwinding !== 'full' && collectionHeldAt === null
 
 async function sendCharge(
   db: Database,

@@ -22,7 +22,8 @@ export async function advanceDueDate(
   const purchase = await requirePurchase(tx, call.scope, purchaseId)
   const shares = await listShares(tx, SYSTEM, purchaseId)
   const waiting = shares.filter((share) => isHeldMeanwhile(share.kind) && share.state === 'owed')
-  if (purchase.state !== 'leader_processed' || !isCollected(purchase) || waiting.length === 0) {
+  const isHeld = purchase.collectionHeldAt !== null
+  if (purchase.state !== 'leader_processed' || !isCollected(purchase) || isHeld || waiting.length === 0) {
     refuse('capture_not_possible', { paymentType: purchase.paymentType, state: purchase.state })
   }
   const merchant = await findMerchant(tx, SYSTEM, purchase.merchantId)
@@ -52,8 +53,8 @@ export function isAdvanceable(
   return creditRegime !== 'exempt_deferral' || mayBeAdvanced !== false
 }
 
-/** After a refusal the retry plan decides, not the merchant. */
-function isStillToCome({ dueOn, collectAt, firstRefusedAt }: Share, today: string, now: Date): boolean {
-  if (firstRefusedAt !== null || dueOn === null) return false
+/** After a refusal the retry plan decides, or the day that its payer has chosen instead; not the merchant. */
+function isStillToCome({ dueOn, collectAt, firstRefusedAt, agreedDueOn }: Share, today: string, now: Date): boolean {
+  if (firstRefusedAt !== null || agreedDueOn !== null || dueOn === null) return false
   return dueOn > today || (collectAt !== null && collectAt > now)
 }

@@ -1,5 +1,6 @@
 export { advanceDueDate, isAdvanceable } from './advance-due-date.ts'
 export { collectDueShares } from './collect-due-shares.ts'
 export { type DatedPayment, movablePayments, moveDueDate } from './move-due-date.ts'
+export { repayHeld } from './repay-held.ts'
 export { stepShare } from './step-share.ts'
 export { triggerCapture } from './trigger-capture.ts'

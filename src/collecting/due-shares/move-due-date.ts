@@ -55,7 +55,7 @@ export interface DatedFacts {
  */
 export function movablePayments(facts: DatedFacts, now: Date): DatedPayment[] {
   const { purchase, shares, attempts, operations } = facts
-  if (!isCollected(purchase) || purchase.unwinding !== null) return []
+  if (!isCollected(purchase) || purchase.unwinding !== null || purchase.collectionHeldAt !== null) return []
   const today = dateInZone(now)
   const tomorrow = addDays(today, 1)
   const limit = latestOf(facts)

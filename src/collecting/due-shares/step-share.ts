@@ -23,8 +23,10 @@ import {
   nextDueStep,
   refuseCharge,
   rescheduleShare,
+  retryOf,
   retryStepAfter,
   stepNow,
+  tellMissed,
   writeOffShare,
 } from '../schedule/index.ts'
 
@@ -47,7 +49,8 @@ export async function stepShare(
   const purchase = await lockPurchase(tx, SYSTEM, due.purchaseId)
   const share = await lockShare(tx, due.id)
   if (!purchase || share.collectAt === null || share.collectAt > now) return undefined
-  if (!isCollected(purchase) || share.state !== 'owed') {
+  // Nobody is charged, reminded or given up on meanwhile; what ends the hold decides the next step.
+  if (!isCollected(purchase) || share.state !== 'owed' || purchase.collectionHeldAt !== null) {
     await updateShare(tx, share, { collectAt: null })
     return undefined
   }
@@ -96,6 +99,11 @@ export async function stepShare(
       if (hold) await letGo(tx, call, purchase, share, hold)
       return undefined
     case 'collect':
+      // Other days were chosen for it, and the same card would be refused for good once more: there is nobody to ask but the payer.
+      if (!hold && share.agreedDueOn !== null && share.refusalCode !== null && retryOf(share.refusalCode) !== 'later') {
+        await refuseCharge(tx, call, { purchase, share }, share.refusalCode, now)
+        return undefined
+      }
       if (!hold && card) return intendCharge(tx, call, purchase, share, 'sale', { card, attempts })
       if (!hold) {
         // There is nobody to ask but the payer.
@@ -112,6 +120,11 @@ export async function stepShare(
       await updateShare(tx, share, { collectAt: null })
       return undefined
     case 'write_off':
+      // Refused before there was a letter: nothing is given up before its payer had one, and time to choose other days.
+      if (await tellMissed(tx, call, purchase, share, now)) {
+        await rescheduleShare(tx, purchase, await lockShare(tx, share.id))
+        return undefined
+      }
       await writeOffShare(tx, call, purchase, share, now)
       return undefined
     case undefined:

@@ -1,4 +1,5 @@
 import { bookTogether, type Journal, journalOf } from '../../books/index.ts'
+import { isRegulated } from '../../credit/index.ts'
 import { type Database, type Transaction, transaction } from '../../db/database.ts'
 import { appendEvent, type By, type Call } from '../../events/index.ts'
 import {
@@ -14,10 +15,10 @@ import { updatePot } from '../../pots/index.ts'
 import type { OperationResult } from '../../providers/collect/index.ts'
 import { isSplit, residualMinor } from '../../purchases/index.ts'
 import { addMs } from '../../shared/clocks.ts'
-import { moveShare } from '../../shares/index.ts'
+import { chargeMinor, moveShare } from '../../shares/index.ts'
 import { VOID_RETRY_MS } from '../check-plan.ts'
 import { type AttemptKey, type LockedAttempt, lockAttemptChain } from '../lock-chain-store.ts'
-import { finishPurchase, payDueShare, refuseCharge, rescheduleShare } from '../schedule/index.ts'
+import { finishPurchase, giveBackFee, payDueShare, refuseCharge, rescheduleShare } from '../schedule/index.ts'
 import { keepAccepted } from './await-operation.ts'
 import { bookMovement, movementOf } from './book-movement.ts'
 import { requestOperation } from './request-operation.ts'
@@ -96,7 +97,12 @@ async function applyCapture(
   ])
   // It ran when the merchant gave everything back: unwinding refunds it next.
   if (purchase.unwinding === 'full') return
-  if (!isSplit(purchase)) return payDueShare(tx, call, purchase, share, now)
+  if (!isSplit(purchase)) {
+    // Repaid before its day: what is taken less is a fee that was given back.
+    const isLess = isRegulated(purchase.creditRegime) && operation.amountMinor < chargeMinor(share)
+    const taken = { ...attempt, amountMinor: operation.amountMinor, decidedAt: now }
+    return payDueShare(tx, call, purchase, isLess ? await giveBackFee(tx, purchase, share, taken) : share, now)
+  }
   const patch = { paidAt: now, principalMinor: operation.amountMinor }
   await Promise.all([
     moveShare(tx, call, share, 'settle', { occurredAt: now, patch }),

@@ -6,7 +6,7 @@ import type { Share } from '../../shares/index.ts'
 import { sureUntil } from '../check-plan.ts'
 
 /** Charges and reminders go out at this hour in Paris: people are awake, and no change of clocks touches it. */
-const COLLECTION_HOUR = 8
+export const COLLECTION_HOUR = 8
 
 /** As the payers of the deployed service are used to: by e-mail and SMS, five days before. */
 const REMINDER_DAYS = 5
@@ -32,6 +32,9 @@ const RETRY_PLAN: readonly { readonly afterDays: number; readonly step: DueStep 
   { afterDays: 21, step: 'collect' },
   { afterDays: 30, step: 'write_off' },
 ]
+
+/** So long at least a letter that offers other days has been there before anything is given up (Directive (EU) 2023/2225, article 35). */
+const OFFER_DAYS = 14
 
 /** So many days after the first refusal, in the morning like every other step. */
 function daysAfter(firstRefusedAt: Date, days: number): Date {
@@ -62,6 +65,7 @@ export function retryOf(refusalCode: string | null): DeclineRetry {
 }
 
 export interface DueShare extends Pick<Share, 'dueOn' | 'remindedAt' | 'firstRefusedAt' | 'retryStep' | 'refusalCode'> {
+  readonly missedToldAt?: Date | null
   readonly acceptedAt: Date
   /** The hold that covers it, if one does: since when and until when, and whether the bank already refused to renew it. */
   readonly hold:
@@ -143,5 +147,8 @@ function nextOfHold(hold: NonNullable<DueShare['hold']>): { step: DueStep; at: D
 function nextRetry(share: DueShare, firstRefusedAt: Date): { step: DueStep; at: Date } {
   const planned = RETRY_PLAN[share.retryStep] ?? { afterDays: 30, step: 'write_off' as const }
   const isPointless = planned.step === 'collect' && retryOf(share.refusalCode) !== 'later'
-  return { step: isPointless ? 'nudge' : planned.step, at: daysAfter(firstRefusedAt, planned.afterDays) }
+  const at = daysAfter(firstRefusedAt, planned.afterDays)
+  const offeredUntil = share.missedToldAt && daysAfter(share.missedToldAt, OFFER_DAYS)
+  if (planned.step === 'write_off' && offeredUntil && offeredUntil > at) return { step: 'write_off', at: offeredUntil }
+  return { step: isPointless ? 'nudge' : planned.step, at }
 }

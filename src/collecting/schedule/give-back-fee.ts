@@ -55,8 +55,16 @@ export async function giveBackFee(
 }
 
 function partOf(share: Share) {
-  const { id, dueOn, principalMinor, feeMinor, feeGivenBackMinor, state } = share
-  return { id, dueOn: dateOf(dueOn ?? ''), principalMinor, feeMinor, feeGivenBackMinor, isOpen: state === 'owed' }
+  const { id, dueOn, agreedDueOn, principalMinor, feeMinor, feeGivenBackMinor, state } = share
+  // A day chosen instead of a missed one makes nobody early, and the credit no longer.
+  return {
+    id,
+    dueOn: dateOf(agreedDueOn ?? dueOn ?? ''),
+    principalMinor,
+    feeMinor,
+    feeGivenBackMinor,
+    isOpen: state === 'owed',
+  }
 }
 
 function dateOf(text: string) {

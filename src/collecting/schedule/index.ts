@@ -6,9 +6,28 @@ export {
   scheduleFor,
   writePlan,
 } from './draw-up-schedule.ts'
-export { nextDueStep, reminderAt, retryOf, retryStepAfter, retryStepWithNewCard, stepNow } from './due-plan.ts'
+export {
+  COLLECTION_HOUR,
+  nextDueStep,
+  reminderAt,
+  retryOf,
+  retryStepAfter,
+  retryStepWithNewCard,
+  stepNow,
+} from './due-plan.ts'
 export { finishPurchase, payDueShare } from './finish-purchase.ts'
 export { feeGivenBackNow, giveBackFee } from './give-back-fee.ts'
+export {
+  dayOf,
+  isMissed,
+  REARRANGEMENT_FORMS,
+  type Rearrangement,
+  type RearrangementForm,
+  rearrangementsOf,
+  type WhyNoTime,
+  writeRearrangement,
+} from './rearrangements.ts'
 export { refuseCharge, refuseHold } from './refuse-charge.ts'
 export { dueShare, holdWantedAt, liveHold, rescheduleShare } from './reschedule-share.ts'
+export { deferralEndsOn, tellMissed } from './tell-missed.ts'
 export { writeOffShare } from './write-off-share.ts'

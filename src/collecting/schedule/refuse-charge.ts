@@ -6,10 +6,12 @@ import type { Share } from '../../shares/index.ts'
 import type { LockedShare } from '../lock-chain-store.ts'
 import { retryOf, retryStepAfter } from './due-plan.ts'
 import { rescheduleShare } from './reschedule-share.ts'
+import { appendMissed, missedLetter } from './tell-missed.ts'
 
 /**
- * The bank refused to pay a later share: the retry plan counts from the first such day. The payer hears of it with a
- * link to pay by hand, from the second refusal on, or at once when no charge without the payer can help.
+ * The bank refused to pay a later share: the retry plan counts from the first such day. A consumer is sent the letter of a missed
+ * payment at once; a company hears of it with a link to pay by hand, from the second refusal on, or at once when no charge without
+ * the payer can help. Nobody is written to while collection is on hold.
  */
 export async function refuseCharge(
   tx: Transaction,
@@ -21,14 +23,18 @@ export async function refuseCharge(
   if (share.state !== 'owed') return
   const { firstRefusedAt } = share
   const isFirst = firstRefusedAt === null
+  const letter = await missedLetter(tx, purchase, share, now)
   await rescheduleShare(tx, purchase, share, {
     refusalCode: reason,
     firstRefusedAt: firstRefusedAt ?? now,
     retryStep: isFirst ? 0 : retryStepAfter(share.retryStep, firstRefusedAt, now),
+    ...(letter && { missedToldAt: now }),
   })
-  const detail = { reason, asksPayer: !isFirst || retryOf(reason) !== 'later' }
+  const isSilent = letter !== undefined || purchase.collectionHeldAt !== null
+  const detail = { reason, asksPayer: !isSilent && (!isFirst || retryOf(reason) !== 'later') }
   const fact = { purchaseId: purchase.id, name: 'shareRefused', shareId: share.id, detail } as const
   await appendEvent(tx, by, { ...fact, occurredAt: now })
+  if (letter) await appendMissed(tx, by, share, letter, now)
 }
 
 /**
@@ -47,7 +53,8 @@ export async function refuseHold(
   const holds = (await listAttempts(tx, purchase.id)).filter(
     ({ shareId, kind }) => shareId === share.id && kind === 'hold',
   )
-  const detail = { reason, asksPayer: holds.length > 1 || retryOf(reason) !== 'later' }
+  const isSilent = purchase.collectionHeldAt !== null
+  const detail = { reason, asksPayer: !isSilent && (holds.length > 1 || retryOf(reason) !== 'later') }
   const fact = { purchaseId: purchase.id, name: 'shareRefused', shareId: share.id, detail } as const
   await appendEvent(tx, by, { ...fact, occurredAt: now })
 }

@@ -5,9 +5,12 @@ import type { Purchase } from '../../purchases/index.ts'
 import { parseDate } from '../../schedules/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { type Share, type SharePatch, updateShare } from '../../shares/index.ts'
-import { type DueShare, holdAt, nextDueStep } from './due-plan.ts'
+import { type DueShare, holdAt as holdAtOf, nextDueStep } from './due-plan.ts'
 
-/** An owed share's next step, decided anew after something changed. The purchase's and the share's locks are held. */
+/**
+ * An owed share's next step, decided anew after something changed: none while collection of its purchase is on hold. The purchase's and
+ * the share's locks are held.
+ */
 export async function rescheduleShare(
   tx: Transaction,
   purchase: Purchase,
@@ -15,7 +18,7 @@ export async function rescheduleShare(
   patch: SharePatch = {},
 ): Promise<Share> {
   const changed = { ...share, ...patch }
-  const isDue = changed.state === 'owed' && purchase.settledAt !== null
+  const isDue = changed.state === 'owed' && purchase.settledAt !== null && purchase.collectionHeldAt === null
   if (!isDue || changed.dueOn === null) return updateShare(tx, share, { ...patch, collectAt: null })
   const attempts = await listAttempts(tx, purchase.id)
   const { at } = nextDueStep(dueShare(purchase, changed, attempts))
@@ -25,7 +28,9 @@ export async function rescheduleShare(
 export function dueShare(purchase: Purchase, share: Share, attempts: readonly Attempt[]): DueShare {
   assert(purchase.acceptedAt, 'only an accepted purchase is owed')
   const hold = coverOf(share, attempts)
-  return { ...share, acceptedAt: purchase.acceptedAt, hold, holdAt: holdWantedAt(purchase, share, attempts) }
+  // On a day that its payer has chosen instead it is charged: nothing is held for it before.
+  const holdAt = share.agreedDueOn === null ? holdWantedAt(purchase, share, attempts) : undefined
+  return { ...share, acceptedAt: purchase.acceptedAt, hold, holdAt }
 }
 
 /** When the card of a deferred payment is to be held that was only checked: what its bank refused counts for that card. */
@@ -43,7 +48,7 @@ export function holdWantedAt(
   const refused = holds.filter(({ reason, decidedAt }) => {
     return !wasNeverAsked(reason) && decidedAt && (!checkedAt || decidedAt > checkedAt)
   })
-  return holdAt(from, refused)
+  return holdAtOf(from, refused)
 }
 
 /** The newest hold on a share, and whether the bank has refused to renew it since. */

@@ -5,6 +5,7 @@ import type { common } from '../en/checkout/common.ts'
 import type { ended } from '../en/checkout/ended.ts'
 import type { funnel } from '../en/checkout/funnel.ts'
 import type { group } from '../en/checkout/group.ts'
+import type { late } from '../en/checkout/late.ts'
 import type { paying } from '../en/checkout/paying.ts'
 import type { places } from '../en/checkout/places.ts'
 import type { pledge } from '../en/checkout/pledge.ts'
@@ -46,6 +47,7 @@ export type CommonTexts = typeof common
 export type EndedTexts = typeof ended
 export type FunnelTexts = typeof funnel
 export type GroupTexts = typeof group
+export type LateTexts = typeof late
 export type PayingTexts = typeof paying
 export type PlacesTexts = typeof places
 export type PledgeTexts = typeof pledge
@@ -87,6 +89,7 @@ export interface CheckoutTexts {
   readonly article: ArticleTexts
   readonly trust: TrustTexts
   readonly withdrawal: WithdrawalTexts
+  readonly late: LateTexts
   readonly faults: FaultTexts
   readonly accessibility: AccessibilityTexts
 }

@@ -2,17 +2,19 @@ import { CASH_PART_ARTICLES } from '../credit-law.ts'
 import type { DatedMessageTexts, DatedWords, MessageText, MessageWords } from '../messages.ts'
 import { schedule } from './checkout/schedule.ts'
 
-const fromShop = (words: MessageWords) => `Gesendet für ${words.merchant}, wo dieser Kauf getätigt wurde.`
+export const fromShop = (words: MessageWords) => `Gesendet für ${words.merchant}, wo dieser Kauf getätigt wurde.`
 /** In the dative, behind “von” and “auf”. */
 const card = (words: MessageWords) =>
   words.cardLast4 ? `Ihrer Karte mit Endziffern ${words.cardLast4}` : 'Ihrer Karte'
 const { status } = schedule
-const open = 'Ihre Zahlungen ansehen'
+/** The label of the link to them. */
+export const openPayments = 'Ihre Zahlungen ansehen'
 
 /** On every mail that offers or confirms a credit to a consumer. */
 export const warningOf = ({ warnsOfCredit }: MessageWords) => (warnsOfCredit ? [schedule.warning] : [])
 
-function rowsOf(dated: DatedWords | null): string[] {
+/** Every payment with its day, as a mail lists them. */
+export function rowsOf(dated: DatedWords | null): string[] {
   return (dated?.rows ?? []).map(({ day, amount, fee, state }) => {
     const said = { paid: ', bezahlt', held: ', bis dahin reserviert', due: '' }[state]
     return `${day}: ${amount}${fee ? ` (davon ${fee} Gebühr)` : ''}${said}`
@@ -43,7 +45,7 @@ export function datedConfirmation(words: MessageWords, dated: DatedWords): Messa
       ...warningOf(words),
     ],
     list: rowsOf(dated),
-    action: open,
+    action: openPayments,
     smallPrint: `${fromShop(words)} Dieser Link gehört nur Ihnen: Wer ihn hat, sieht Ihre Zahlungen.`,
     sms: `${words.title} ist bestätigt. ${dated.held ? `${dated.held} reserviert, nicht abgebucht` : dated.isChecked ? 'Noch wird nichts abgebucht' : `${dated.paid} bezahlt`}. Ihre Zahlungen:`,
   }
@@ -65,7 +67,7 @@ export const datedMessages: DatedMessageTexts = {
         ? 'Sie müssen nichts tun: Dieser Betrag ist auf der Karte schon reserviert.'
         : 'Sie müssen nichts tun. Wenn Sie lieber jetzt oder mit einer anderen Karte bezahlen möchten, können Sie das auf Ihrer Zahlungsseite.',
     ],
-    action: open,
+    action: openPayments,
     smallPrint: fromShop(words),
     sms: `${words.merchant}: Am ${words.day} buchen wir ${words.shareAmount} von ${card(words)} ab. Ihre Zahlungen:`,
   }),
@@ -107,7 +109,7 @@ export const datedMessages: DatedMessageTexts = {
       `Ab jetzt werden die Zahlungen für ${words.title} bei ${words.merchant} von ${card(words)} abgebucht.`,
       'Wenn Sie das nicht waren, sagen Sie es gleich dem Shop.',
     ],
-    action: open,
+    action: openPayments,
     smallPrint: fromShop(words),
     sms: `${words.title}: Ihre Zahlungen werden ab jetzt von ${card(words)} abgebucht. Wenn Sie das nicht waren:`,
   }),
@@ -118,7 +120,7 @@ export const datedMessages: DatedMessageTexts = {
       'Die Beträge ändern sich nicht. Das sind alle Ihre Zahlungen:',
     ],
     list: rowsOf(words.dated),
-    action: open,
+    action: openPayments,
     smallPrint: `${fromShop(words)} Wenn Sie dem nicht zugestimmt haben, schreiben Sie dorthin.`,
     sms: `${words.merchant}: Wie vereinbart wird eine Zahlung für ${words.title} nun am ${words.day} abgebucht. Ihre Zahlungen:`,
   }),
@@ -128,7 +130,7 @@ export const datedMessages: DatedMessageTexts = {
       `${words.merchant} hat die Zahlung für ${words.title} vorgezogen: Was auf ${card(words)} reserviert war, wird heute abgebucht.`,
       'Der Betrag ändert sich nicht.',
     ],
-    action: open,
+    action: openPayments,
     smallPrint: fromShop(words),
     sms: `${words.merchant} hat Ihre Zahlung für ${words.title} auf heute vorgezogen:`,
   }),

@@ -2,15 +2,17 @@ import { CASH_PART_ARTICLES } from '../credit-law.ts'
 import type { DatedMessageTexts, DatedWords, MessageText, MessageWords } from '../messages.ts'
 import { schedule } from './checkout/schedule.ts'
 
-const fromShop = (words: MessageWords) => `Sent for ${words.merchant}, where this purchase was made.`
+export const fromShop = (words: MessageWords) => `Sent for ${words.merchant}, where this purchase was made.`
 const card = (words: MessageWords) => (words.cardLast4 ? `your card ending in ${words.cardLast4}` : 'your card')
 const { status } = schedule
-const open = 'See your payments'
+/** The label of the link to them. */
+export const openPayments = 'See your payments'
 
 /** On every mail that offers or confirms a credit to a consumer. */
 export const warningOf = ({ warnsOfCredit }: MessageWords) => (warnsOfCredit ? [schedule.warning] : [])
 
-function rowsOf(dated: DatedWords | null): string[] {
+/** Every payment with its day, as a mail lists them. */
+export function rowsOf(dated: DatedWords | null): string[] {
   return (dated?.rows ?? []).map(({ day, amount, fee, state }) => {
     const said = { paid: ', paid', held: ', blocked until then', due: '' }[state]
     return `${day}: ${amount}${fee ? ` (of which a fee of ${fee})` : ''}${said}`
@@ -47,7 +49,7 @@ export function datedConfirmation(words: MessageWords, dated: DatedWords): Messa
         : []),
     ],
     list: rowsOf(dated),
-    action: open,
+    action: openPayments,
     smallPrint: `${fromShop(words)} This link is yours alone: whoever has it sees your payments.`,
     sms: `${words.title} is confirmed. ${dated.held ? `${dated.held} blocked, not taken` : dated.isChecked ? 'Nothing is taken yet' : `${dated.paid} paid`}. Your payments:`,
   }
@@ -62,7 +64,7 @@ export const datedMessages: DatedMessageTexts = {
         ? 'You have nothing to do: this amount is blocked on the card already.'
         : 'You have nothing to do. If you would rather pay now, or with another card, you can do it on your payment page.',
     ],
-    action: open,
+    action: openPayments,
     smallPrint: fromShop(words),
     sms: `${words.merchant}: on ${words.day} we take ${words.shareAmount} from ${card(words)}. Your payments:`,
   }),
@@ -102,7 +104,7 @@ export const datedMessages: DatedMessageTexts = {
       `From now on, the payments for ${words.title} at ${words.merchant} are taken from ${card(words)}.`,
       'If this was not you, tell the shop at once.',
     ],
-    action: open,
+    action: openPayments,
     smallPrint: fromShop(words),
     sms: `${words.title}: from now on your payments are taken from ${card(words)}. If this was not you:`,
   }),
@@ -113,7 +115,7 @@ export const datedMessages: DatedMessageTexts = {
       'Amounts do not change. These are all your payments:',
     ],
     list: rowsOf(words.dated),
-    action: open,
+    action: openPayments,
     smallPrint: `${fromShop(words)} If you did not agree to this, write to them.`,
     sms: `${words.merchant}: as agreed, a payment for ${words.title} is now taken on ${words.day}. Your payments:`,
   }),
@@ -123,7 +125,7 @@ export const datedMessages: DatedMessageTexts = {
       `${words.merchant} has brought the payment for ${words.title} forward: what was blocked on ${card(words)} is taken today.`,
       'The amount does not change.',
     ],
-    action: open,
+    action: openPayments,
     smallPrint: fromShop(words),
     sms: `${words.merchant} has brought your payment for ${words.title} forward to today:`,
   }),

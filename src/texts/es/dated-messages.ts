@@ -2,15 +2,17 @@ import { CASH_PART_ARTICLES } from '../credit-law.ts'
 import type { DatedMessageTexts, DatedWords, MessageText, MessageWords } from '../messages.ts'
 import { schedule } from './checkout/schedule.ts'
 
-const fromShop = (words: MessageWords) => `Enviado por encargo de ${words.merchant}, donde se hizo esta compra.`
+export const fromShop = (words: MessageWords) => `Enviado por encargo de ${words.merchant}, donde se hizo esta compra.`
 const card = (words: MessageWords) => (words.cardLast4 ? `tu tarjeta terminada en ${words.cardLast4}` : 'tu tarjeta')
 const { status } = schedule
-const open = 'Ver tus pagos'
+/** The label of the link to them. */
+export const openPayments = 'Ver tus pagos'
 
 /** On every mail that offers or confirms a credit to a consumer. */
 export const warningOf = ({ warnsOfCredit }: MessageWords) => (warnsOfCredit ? [schedule.warning] : [])
 
-function rowsOf(dated: DatedWords | null): string[] {
+/** Every payment with its day, as a mail lists them. */
+export function rowsOf(dated: DatedWords | null): string[] {
   return (dated?.rows ?? []).map(({ day, amount, fee, state }) => {
     const said = { paid: ', pagado', held: ', retenido hasta entonces', due: '' }[state]
     return `${day}: ${amount}${fee ? ` (gastos incluidos: ${fee})` : ''}${said}`
@@ -41,7 +43,7 @@ export function datedConfirmation(words: MessageWords, dated: DatedWords): Messa
       ...warningOf(words),
     ],
     list: rowsOf(dated),
-    action: open,
+    action: openPayments,
     smallPrint: `${fromShop(words)} Este enlace es solo tuyo: quien lo tiene ve tus pagos.`,
     sms: `${words.title} está confirmado. ${dated.held ? `Retenido, sin cobrar: ${dated.held}` : dated.isChecked ? 'Aún no se cobra nada' : `Pagado: ${dated.paid}`}. Tus pagos:`,
   }
@@ -63,7 +65,7 @@ export const datedMessages: DatedMessageTexts = {
         ? 'No tienes que hacer nada: este importe ya está retenido en la tarjeta.'
         : 'No tienes que hacer nada. Si prefieres pagar ahora o con otra tarjeta, puedes hacerlo en tu página de pago.',
     ],
-    action: open,
+    action: openPayments,
     smallPrint: fromShop(words),
     sms: `${words.merchant}: el ${words.day} cobramos ${words.shareAmount} en ${card(words)}. Tus pagos:`,
   }),
@@ -105,7 +107,7 @@ export const datedMessages: DatedMessageTexts = {
       `A partir de ahora, los pagos por ${words.title} en ${words.merchant} se cobran en ${card(words)}.`,
       'Si no lo has hecho tú, díselo enseguida a la tienda.',
     ],
-    action: open,
+    action: openPayments,
     smallPrint: fromShop(words),
     sms: `${words.title}: a partir de ahora tus pagos se cobran en ${card(words)}. Si no lo has hecho tú:`,
   }),
@@ -116,7 +118,7 @@ export const datedMessages: DatedMessageTexts = {
       'Los importes no cambian. Estos son todos tus pagos:',
     ],
     list: rowsOf(words.dated),
-    action: open,
+    action: openPayments,
     smallPrint: `${fromShop(words)} Si no estabas de acuerdo, escríbeles.`,
     sms: `${words.merchant}: según lo acordado, un pago por ${words.title} se cobra ahora el ${words.day}. Tus pagos:`,
   }),
@@ -126,7 +128,7 @@ export const datedMessages: DatedMessageTexts = {
       `${words.merchant} ha adelantado el pago por ${words.title}: lo que estaba retenido en ${card(words)} se cobra hoy.`,
       'El importe no cambia.',
     ],
-    action: open,
+    action: openPayments,
     smallPrint: fromShop(words),
     sms: `${words.merchant} ha adelantado a hoy tu pago por ${words.title}:`,
   }),

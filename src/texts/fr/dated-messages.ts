@@ -2,11 +2,12 @@ import { CASH_PART_ARTICLES } from '../credit-law.ts'
 import type { DatedMessageTexts, DatedWords, MessageText, MessageWords } from '../messages.ts'
 import { schedule } from './checkout/schedule.ts'
 
-const fromShop = (words: MessageWords) => `Envoyé pour ${words.merchant}, où cet achat a été fait.`
+export const fromShop = (words: MessageWords) => `Envoyé pour ${words.merchant}, où cet achat a été fait.`
 const card = (words: MessageWords) =>
   words.cardLast4 ? `votre carte se terminant par ${words.cardLast4}` : 'votre carte'
 const { status } = schedule
-const open = 'Voir vos paiements'
+/** The label of the link to them. */
+export const openPayments = 'Voir vos paiements'
 
 /** On every mail that offers or confirms a credit to a consumer. */
 export const warningOf = ({ warnsOfCredit }: MessageWords) => (warnsOfCredit ? [schedule.warning] : [])
@@ -42,13 +43,14 @@ export function datedConfirmation(words: MessageWords, dated: DatedWords): Messa
         : []),
     ],
     list: rowsOf(dated),
-    action: open,
+    action: openPayments,
     smallPrint: `${fromShop(words)} Ce lien est à vous seul\u00a0: qui l’a voit vos paiements.`,
     sms: `${words.title} est confirmé. ${dated.held ? `Montant bloqué, pas prélevé\u00a0: ${dated.held}` : dated.isChecked ? 'Rien n’est prélevé pour le moment' : `Payé\u00a0: ${dated.paid}`}. Vos paiements\u00a0:`,
   }
 }
 
-function rowsOf(dated: DatedWords | null): string[] {
+/** Every payment with its day, as a mail lists them. */
+export function rowsOf(dated: DatedWords | null): string[] {
   return (dated?.rows ?? []).map(({ day, amount, fee, state }) => {
     const said = { paid: ', payé', held: ', bloqué d’ici là', due: '' }[state]
     return `${day}\u00a0: ${amount}${fee ? ` (dont ${fee} de frais)` : ''}${said}`
@@ -64,7 +66,7 @@ export const datedMessages: DatedMessageTexts = {
         ? 'Vous n’avez rien à faire\u00a0: ce montant est déjà bloqué sur la carte.'
         : 'Vous n’avez rien à faire. Si vous préférez payer maintenant, ou avec une autre carte, votre page de paiement le permet.',
     ],
-    action: open,
+    action: openPayments,
     smallPrint: fromShop(words),
     sms: `${words.merchant}\u00a0: le ${words.day}, nous prélevons ${words.shareAmount} sur ${card(words)}. Vos paiements\u00a0:`,
   }),
@@ -106,7 +108,7 @@ export const datedMessages: DatedMessageTexts = {
       `Désormais, les paiements pour ${words.title} chez ${words.merchant} sont prélevés sur ${card(words)}.`,
       'Si ce n’était pas vous, prévenez la boutique sans attendre.',
     ],
-    action: open,
+    action: openPayments,
     smallPrint: fromShop(words),
     sms: `${words.title}\u00a0: vos paiements sont désormais prélevés sur ${card(words)}. Si ce n’était pas vous\u00a0:`,
   }),
@@ -117,7 +119,7 @@ export const datedMessages: DatedMessageTexts = {
       'Les montants ne changent pas. Voici tous vos paiements\u00a0:',
     ],
     list: rowsOf(words.dated),
-    action: open,
+    action: openPayments,
     smallPrint: `${fromShop(words)} Si vous n’en étiez pas convenu, écrivez-leur.`,
     sms: `${words.merchant}\u00a0: comme convenu, un paiement pour ${words.title} sera prélevé le ${words.day}. Vos paiements\u00a0:`,
   }),
@@ -127,7 +129,7 @@ export const datedMessages: DatedMessageTexts = {
       `${words.merchant} a avancé le paiement de ${words.title}\u00a0: ce qui était bloqué sur ${card(words)} est prélevé aujourd’hui.`,
       'Le montant ne change pas.',
     ],
-    action: open,
+    action: openPayments,
     smallPrint: fromShop(words),
     sms: `${words.merchant} a avancé votre paiement de ${words.title} à aujourd’hui\u00a0:`,
   }),

@@ -2,16 +2,19 @@ import { CASH_PART_ARTICLES } from '../credit-law.ts'
 import type { DatedMessageTexts, DatedWords, MessageText, MessageWords } from '../messages.ts'
 import { schedule } from './checkout/schedule.ts'
 
-const fromShop = (words: MessageWords) => `Inviato per conto di ${words.merchant}, dove è stato fatto questo acquisto.`
+export const fromShop = (words: MessageWords) =>
+  `Inviato per conto di ${words.merchant}, dove è stato fatto questo acquisto.`
 /** Behind “sulla”. */
 const card = (words: MessageWords) => (words.cardLast4 ? `tua carta che termina con ${words.cardLast4}` : 'tua carta')
 const { status } = schedule
-const open = 'Vedi i tuoi pagamenti'
+/** The label of the link to them. */
+export const openPayments = 'Vedi i tuoi pagamenti'
 
 /** On every mail that offers or confirms a credit to a consumer. */
 export const warningOf = ({ warnsOfCredit }: MessageWords) => (warnsOfCredit ? [schedule.warning] : [])
 
-function rowsOf(dated: DatedWords | null): string[] {
+/** Every payment with its day, as a mail lists them. */
+export function rowsOf(dated: DatedWords | null): string[] {
   return (dated?.rows ?? []).map(({ day, amount, fee, state }) => {
     const said = { paid: ', pagato', held: ', bloccato fino ad allora', due: '' }[state]
     return `${day}: ${amount}${fee ? ` (di cui ${fee} di spese)` : ''}${said}`
@@ -42,7 +45,7 @@ export function datedConfirmation(words: MessageWords, dated: DatedWords): Messa
       ...warningOf(words),
     ],
     list: rowsOf(dated),
-    action: open,
+    action: openPayments,
     smallPrint: `${fromShop(words)} Questo link è solo tuo: chi lo ha vede i tuoi pagamenti.`,
     sms: `${words.title} è confermato. ${dated.held ? `Bloccato, non addebitato: ${dated.held}` : dated.isChecked ? 'Per ora non si addebita nulla' : `Pagato: ${dated.paid}`}. I tuoi pagamenti:`,
   }
@@ -64,7 +67,7 @@ export const datedMessages: DatedMessageTexts = {
         ? 'Non devi fare nulla: questo importo è già bloccato sulla carta.'
         : 'Non devi fare nulla. Se preferisci pagare ora, o con un’altra carta, puoi farlo nella tua pagina di pagamento.',
     ],
-    action: open,
+    action: openPayments,
     smallPrint: fromShop(words),
     sms: `${words.merchant}: ${words.day} addebitiamo ${words.shareAmount} sulla ${card(words)}. I tuoi pagamenti:`,
   }),
@@ -106,7 +109,7 @@ export const datedMessages: DatedMessageTexts = {
       `Da ora in poi i pagamenti per ${words.title} presso ${words.merchant} vengono addebitati sulla ${card(words)}.`,
       'Se non l’hai fatto tu, dillo subito al negozio.',
     ],
-    action: open,
+    action: openPayments,
     smallPrint: fromShop(words),
     sms: `${words.title}: da ora i tuoi pagamenti vengono addebitati sulla ${card(words)}. Se non l’hai fatto tu:`,
   }),
@@ -117,7 +120,7 @@ export const datedMessages: DatedMessageTexts = {
       'Gli importi non cambiano. Questi sono tutti i tuoi pagamenti:',
     ],
     list: rowsOf(words.dated),
-    action: open,
+    action: openPayments,
     smallPrint: `${fromShop(words)} Se non eri d’accordo, scrivi al negozio.`,
     sms: `${words.merchant}: come concordato, un pagamento per ${words.title} viene ora addebitato ${words.day}. I tuoi pagamenti:`,
   }),
@@ -127,7 +130,7 @@ export const datedMessages: DatedMessageTexts = {
       `${words.merchant} ha anticipato il pagamento per ${words.title}: quello che era bloccato sulla ${card(words)} viene addebitato oggi.`,
       'L’importo non cambia.',
     ],
-    action: open,
+    action: openPayments,
     smallPrint: fromShop(words),
     sms: `${words.merchant} ha anticipato a oggi il tuo pagamento per ${words.title}:`,
   }),

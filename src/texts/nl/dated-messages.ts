@@ -2,15 +2,17 @@ import { CASH_PART_ARTICLES } from '../credit-law.ts'
 import type { DatedMessageTexts, DatedWords, MessageText, MessageWords } from '../messages.ts'
 import { schedule } from './checkout/schedule.ts'
 
-const fromShop = (words: MessageWords) => `Verstuurd voor ${words.merchant}, waar deze aankoop is gedaan.`
+export const fromShop = (words: MessageWords) => `Verstuurd voor ${words.merchant}, waar deze aankoop is gedaan.`
 const card = (words: MessageWords) => (words.cardLast4 ? `je kaart die eindigt op ${words.cardLast4}` : 'je kaart')
 const { status } = schedule
-const open = 'Je betalingen bekijken'
+/** The label of the link to them. */
+export const openPayments = 'Je betalingen bekijken'
 
 /** On every mail that offers or confirms a credit to a consumer. */
 export const warningOf = ({ warnsOfCredit }: MessageWords) => (warnsOfCredit ? [schedule.warning] : [])
 
-function rowsOf(dated: DatedWords | null): string[] {
+/** Every payment with its day, as a mail lists them. */
+export function rowsOf(dated: DatedWords | null): string[] {
   return (dated?.rows ?? []).map(({ day, amount, fee, state }) => {
     const said = { paid: ', betaald', held: ', tot dan gereserveerd', due: '' }[state]
     return `${day}: ${amount}${fee ? ` (waarvan ${fee} kosten)` : ''}${said}`
@@ -41,7 +43,7 @@ export function datedConfirmation(words: MessageWords, dated: DatedWords): Messa
       ...warningOf(words),
     ],
     list: rowsOf(dated),
-    action: open,
+    action: openPayments,
     smallPrint: `${fromShop(words)} Deze link is alleen voor jou: wie hem heeft, ziet je betalingen.`,
     sms: `${words.title} is bevestigd. ${dated.held ? `${dated.held} gereserveerd, niet afgeschreven` : dated.isChecked ? 'Er wordt nog niets afgeschreven' : `${dated.paid} betaald`}. Je betalingen:`,
   }
@@ -63,7 +65,7 @@ export const datedMessages: DatedMessageTexts = {
         ? 'Je hoeft niets te doen: dit bedrag is al gereserveerd op de kaart.'
         : 'Je hoeft niets te doen. Wil je liever nu betalen, of met een andere kaart, dan kan dat op je betaalpagina.',
     ],
-    action: open,
+    action: openPayments,
     smallPrint: fromShop(words),
     sms: `${words.merchant}: op ${words.day} schrijven we ${words.shareAmount} af van ${card(words)}. Je betalingen:`,
   }),
@@ -105,7 +107,7 @@ export const datedMessages: DatedMessageTexts = {
       `Vanaf nu worden de betalingen voor ${words.title} bij ${words.merchant} afgeschreven van ${card(words)}.`,
       'Was jij dit niet, zeg het dan meteen tegen de winkel.',
     ],
-    action: open,
+    action: openPayments,
     smallPrint: fromShop(words),
     sms: `${words.title}: vanaf nu worden je betalingen afgeschreven van ${card(words)}. Was jij dit niet:`,
   }),
@@ -116,7 +118,7 @@ export const datedMessages: DatedMessageTexts = {
       'De bedragen veranderen niet. Dit zijn al je betalingen:',
     ],
     list: rowsOf(words.dated),
-    action: open,
+    action: openPayments,
     smallPrint: `${fromShop(words)} Ging je hier niet mee akkoord, schrijf de winkel dan.`,
     sms: `${words.merchant}: zoals afgesproken wordt een betaling voor ${words.title} nu op ${words.day} afgeschreven. Je betalingen:`,
   }),
@@ -126,7 +128,7 @@ export const datedMessages: DatedMessageTexts = {
       `${words.merchant} heeft de betaling voor ${words.title} naar voren gehaald: wat gereserveerd was op ${card(words)}, wordt vandaag afgeschreven.`,
       'Het bedrag verandert niet.',
     ],
-    action: open,
+    action: openPayments,
     smallPrint: fromShop(words),
     sms: `${words.merchant} heeft je betaling voor ${words.title} naar vandaag gehaald:`,
   }),

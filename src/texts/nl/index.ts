@@ -6,6 +6,7 @@ import { ended } from './checkout/ended.ts'
 import { faults } from './checkout/faults.ts'
 import { funnel } from './checkout/funnel.ts'
 import { group } from './checkout/group.ts'
+import { late } from './checkout/late.ts'
 import { paying } from './checkout/paying.ts'
 import { paymentTypes } from './checkout/payment-types.ts'
 import { places } from './checkout/places.ts'
@@ -39,6 +40,7 @@ export const nl: PayerTexts = {
     article,
     trust,
     withdrawal,
+    late,
     faults,
     accessibility,
     sharing,

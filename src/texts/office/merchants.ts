@@ -52,7 +52,10 @@ export interface MerchantOfficeTexts {
       readonly title: string
       readonly regime: Readonly<Record<Regime, string>>
       readonly reason: Readonly<Record<RegimeReason, (figures: CreditFigures) => string>>
-      readonly labels: Readonly<Record<'is' | 'why' | 'article' | 'exemptIf', string>>
+      readonly labels: Readonly<Record<'is' | 'why' | 'article' | 'exemptIf' | 'advice', string>>
+      /** Who advises on debts for free, and when that was looked up. */
+      readonly advice: (names: string, day: string) => string
+      readonly adviceUnknown: string
       readonly needs: Readonly<Record<ExemptionNeed, (figures: CreditFigures) => string>>
       readonly refused: (from: string) => string
       readonly refusedFrom: (from: string) => string

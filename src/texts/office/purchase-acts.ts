@@ -22,6 +22,12 @@ export interface PurchaseActsTexts {
   readonly cancel: Act
   readonly release: Act
   readonly capture: Act
+  readonly hold: Act & {
+    readonly why: string
+    /** On the purchase's page while it lasts. */
+    readonly noticed: (since: string) => string
+  }
+  readonly resume: Act & { readonly why: string }
   readonly invite: Omit<Act, 'follows' | 'verb'> & {
     readonly text: string
     readonly verb: (who: string) => string

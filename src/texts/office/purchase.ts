@@ -35,6 +35,7 @@ interface PerJournal {
   readonly write_off: string
   readonly cancellation: string
   readonly fee_given_back: string
+  readonly payment_split: string
   readonly write_off_reversed: string
   readonly write_off_lent: string
   readonly write_off_lent_reversed: string

@@ -20,7 +20,7 @@ import { ACT_ROLES, type ActOfPurchase, IS_OFFERED, isAboveLimit, limitOf, pathO
 import { doAsShown, SHOWN, seenField, sinceShown } from './as-shown.ts'
 import { wordsFor } from './words.ts'
 
-type PlainAct = Exclude<ActOfPurchase, 'refund' | 'invite' | 'extend' | 'date'>
+type PlainAct = Exclude<ActOfPurchase, 'refund' | 'invite' | 'extend' | 'date' | 'hold' | 'resume'>
 
 /** What follows is drawn in this order: what moves, who is written to, who is told. */
 const SHAPES: readonly Shape[] = ['returned', 'mail', 'onward']

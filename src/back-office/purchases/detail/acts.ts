@@ -1,4 +1,4 @@
-import { isAdvanceable, movablePayments, potEndBounds } from '../../../collecting/index.ts'
+import { isAdvanceable, isHoldable, movablePayments, potEndBounds } from '../../../collecting/index.ts'
 import { isHeldMeanwhile } from '../../../payment-types/index.ts'
 import { acceptsPledges, isCollected, purchaseMachine } from '../../../purchases/index.ts'
 import type { PurchaseOutline } from '../../../reading/index.ts'
@@ -6,11 +6,25 @@ import { publicId } from '../../../shared/ids.ts'
 import { parseDecimal } from '../../../shared/money.ts'
 
 /** What one does with a purchase; each has a page of its own. */
-export const ACTS = ['refund', 'invite', 'extend', 'date', 'capture', 'release', 'cancel', 'abort'] as const
+export const ACTS = [
+  'refund',
+  'invite',
+  'extend',
+  'date',
+  'capture',
+  'hold',
+  'resume',
+  'release',
+  'cancel',
+  'abort',
+] as const
 export type ActOfPurchase = (typeof ACTS)[number]
 
 /** Who may move money or end a purchase. Developers keep machines running: no money of theirs moves here. */
 export const ACT_ROLES = ['owner', 'support'] as const
+
+/** What is not collected for a while is an owner's to decide. */
+export const ROLES_OF = { hold: ['owner'], resume: ['owner'] } as const
 
 /** What support gives back of one purchase by itself: the setting counts whole units, in whatever currency a purchase has. */
 export function limitOf({ merchant, purchase }: Pick<PurchaseOutline, 'merchant' | 'purchase'>): bigint {
@@ -47,9 +61,12 @@ export const IS_OFFERED: Readonly<Record<ActOfPurchase, (outline: PurchaseOutlin
     attempts.some(({ state }) => state === 'held') &&
     attempts.every(({ capturedMinor, refundedMinor }) => capturedMinor <= refundedMinor) &&
     operations.every(({ kind, state }) => kind !== 'capture' || state === 'refused'),
+  hold: ({ purchase, shares }) => isHoldable(purchase, shares),
+  resume: ({ purchase }) => purchase.collectionHeldAt !== null,
   capture: ({ purchase, merchant, shares }) =>
     purchase.state === 'leader_processed' &&
     isCollected(purchase) &&
+    purchase.collectionHeldAt === null &&
     isAdvanceable(purchase, merchant) &&
     shares.some(({ kind, state, firstRefusedAt }) => isHeldMeanwhile(kind) && state === 'owed' && !firstRefusedAt),
 }

@@ -47,7 +47,7 @@ export const purchase = staffPage({
         amount: words.money(amountMinor),
         state: stateLine(detail, words, reader),
       })}
-${withdrawnNotice(detail, words, reader, visitor.role)}${threeDates(detail, words, reader)}
+${withdrawnNotice(detail, words, reader, visitor.role)}${heldNotice(detail, words, reader)}${threeDates(detail, words, reader)}
 ${beside([whoPaid(detail, words, reader), whatHappened(detail, words, reader)], [actsOf(detail, words, reader, visitor.role), factsOf(detail, words, isKeeper(visitor.role) && requestsOf(id, reader)), notes(detail, words, reader, visitor.role === 'read_only' ? undefined : formToken)])}
 ${[payoutsOf(detail, reader), atBank(detail, words, reader), atPsp(detail, words, reader), booksOf(detail, words, reader), whatWasTold(detail, words, reader, visitor.role), whyStates(detail, words)]}`,
     }
@@ -82,6 +82,13 @@ function withdrawnNotice(
   const { withdrawal: said } = words.texts
   const mayAct = ACT_ROLES.some((each) => each === role)
   return html`<p>${said.noticed(dayInWords(withdrawnAt, reader.now, reader.timeZone, reader.language))} ${mayAct && html`<a href="${pathOf(id)}/withdrawal">${said.see}</a>`}</p>
+`
+}
+
+/** Nothing is collected meanwhile: whoever looks for the next charge reads why there is none. */
+function heldNotice({ purchase: { collectionHeldAt } }: PurchaseOutline, { texts }: Words, reader: Reader) {
+  if (!collectionHeldAt) return ''
+  return html`<p>${texts.acts.hold.noticed(dayInWords(collectionHeldAt, reader.now, reader.timeZone, reader.language))}</p>
 `
 }
 

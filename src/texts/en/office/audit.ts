@@ -220,6 +220,11 @@ export const audit: AuditTexts = {
     potExtended: 'A pot given more time',
     potReminder: 'A pot’s friends reminded',
     dueDateMoved: 'A date moved',
+    earlyPaymentAsked: 'A deferred payment repaid early',
+    paymentMissed: 'A payment missed, its payer written to',
+    paymentRearranged: 'A missed payment rearranged',
+    collectionHeld: 'Collection of a purchase held',
+    collectionResumed: 'Collection of a purchase goes on',
     disputeLost: 'A dispute lost',
   },
 }

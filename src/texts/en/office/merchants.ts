@@ -81,7 +81,15 @@ export const merchants: MerchantOfficeTexts = {
         short: () => 'It lasts three months at most, with small charges.',
         default: () => 'Nothing puts it outside the law.',
       },
-      labels: { is: 'It is', why: 'Because', article: 'Article', exemptIf: 'Outside the law if' },
+      labels: {
+        is: 'It is',
+        why: 'Because',
+        article: 'Article',
+        exemptIf: 'Outside the law if',
+        advice: 'Debt advice named in letters',
+      },
+      advice: (names, day) => `${names} (looked up on ${day})`,
+      adviceUnknown: 'not looked up: no address is named',
       needs: {
         country: () => 'the law of the country is looked up',
         lender: () => 'the merchant itself is the lender (the operator sets this)',

@@ -53,6 +53,33 @@ export const purchaseActs: PurchaseActsTexts = {
     done: 'It is due today: the card is being debited.',
     whyNot: 'Only a deferred payment that waits for its day can be taken early, and your settings must allow it.',
   },
+  hold: {
+    link: 'Hold collection…',
+    question: (title) => `Hold collection of “${title}”?`,
+    follows: [
+      'Nothing of it is charged, tried again or given up until an owner lets it go on. What a bank was asked before is still finished.',
+      'Its customer gets no reminder and no letter meanwhile, reads on their page that collection is on hold, and may still pay by hand.',
+      'What you are owed for it does not change. The days of the hold count for no deadline of its payments.',
+    ],
+    why: 'Why: the court, or what is disputed with you',
+    verb: 'Hold collection',
+    done: 'Collection is on hold. Nothing of it is charged until an owner lets it go on.',
+    whyNot: 'Only what is still to be collected on dates can be held, and once.',
+    noticed: (since) => `Collection has been on hold since ${since}: nothing is charged, reminded of or written off.`,
+  },
+  resume: {
+    link: 'Let collection go on…',
+    question: (title) => `Let collection of “${title}” go on?`,
+    follows: [
+      'What is due is charged from tomorrow morning on, never today.',
+      'Its customer is told at once, where we have an address.',
+      'Payments that are overdue go on where they stood when the hold began.',
+    ],
+    why: 'Why: how the dispute ended',
+    verb: 'Let it go on',
+    done: 'Collection goes on from tomorrow morning.',
+    whyNot: 'It is not on hold.',
+  },
   invite: {
     link: 'Send a link again…',
     question: (title) => `Send a link of “${title}” again?`,

@@ -220,6 +220,11 @@ export const audit: AuditTexts = {
     potExtended: 'Cagnotte prolongée',
     potReminder: 'Amis d’une cagnotte relancés',
     dueDateMoved: 'Échéance déplacée',
+    earlyPaymentAsked: 'Un paiement différé remboursé avant son jour',
+    paymentMissed: 'Échéance manquée, son payeur averti',
+    paymentRearranged: 'Échéance manquée réaménagée',
+    collectionHeld: 'Recouvrement d’un achat suspendu',
+    collectionResumed: 'Recouvrement d’un achat repris',
     disputeLost: 'Contestation perdue',
   },
 }

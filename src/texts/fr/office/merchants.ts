@@ -78,7 +78,15 @@ export const merchants: MerchantOfficeTexts = {
         short: () => 'Il dure trois mois au plus, avec peu de frais.',
         default: () => 'Rien ne le place hors de la loi.',
       },
-      labels: { is: 'C’est', why: 'Parce que', article: 'Article', exemptIf: 'Hors de la loi si' },
+      labels: {
+        is: 'C’est',
+        why: 'Parce que',
+        article: 'Article',
+        exemptIf: 'Hors de la loi si',
+        advice: 'Conseil nommé dans les lettres',
+      },
+      advice: (names, day) => `${names} (recherché le ${day})`,
+      adviceUnknown: 'non recherché\u00a0: aucune adresse n’est nommée',
       needs: {
         country: () => 'le droit du pays est consulté',
         lender: () => 'le marchand lui-même est le prêteur (l’exploitant le règle)',

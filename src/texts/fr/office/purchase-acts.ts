@@ -53,6 +53,34 @@ export const purchaseActs: PurchaseActsTexts = {
     done: 'C’est dû aujourd’hui\u00a0: la carte est en cours de débit.',
     whyNot: 'Seul un paiement différé qui attend son jour peut être pris plus tôt, si vos réglages le permettent.',
   },
+  hold: {
+    link: 'Suspendre le recouvrement…',
+    question: (title) => `Suspendre le recouvrement de «\u00a0${title}\u00a0»\u00a0?`,
+    follows: [
+      'Rien n’est prélevé, retenté ni abandonné jusqu’à ce qu’un propriétaire le relance. Ce qui a été demandé à une banque auparavant se termine.',
+      'Le client ne reçoit ni rappel ni lettre entre-temps, lit sur sa page que c’est suspendu, et peut toujours payer lui-même.',
+      'Ce qui vous est dû ne change pas. Les jours de suspension ne comptent dans aucun délai de ses paiements.',
+    ],
+    why: 'Pourquoi\u00a0: le tribunal, ou ce qui est contesté avec vous',
+    verb: 'Suspendre',
+    done: 'Le recouvrement est suspendu. Rien n’est prélevé jusqu’à ce qu’un propriétaire le relance.',
+    whyNot: 'Seul se suspend ce qui reste à prélever à des dates, et une seule fois.',
+    noticed: (since) =>
+      `Le recouvrement est suspendu depuis le ${since}\u00a0: rien n’est prélevé, rappelé ni passé en perte.`,
+  },
+  resume: {
+    link: 'Reprendre le recouvrement…',
+    question: (title) => `Reprendre le recouvrement de «\u00a0${title}\u00a0»\u00a0?`,
+    follows: [
+      'Ce qui est dû est prélevé à partir de demain matin, jamais aujourd’hui.',
+      'Le client est prévenu aussitôt, là où nous avons une adresse.',
+      'Les paiements en retard reprennent là où ils en étaient au début de la suspension.',
+    ],
+    why: 'Pourquoi\u00a0: comment le différend a fini',
+    verb: 'Reprendre',
+    done: 'Le recouvrement reprend demain matin.',
+    whyNot: 'Il n’est pas suspendu.',
+  },
   invite: {
     link: 'Renvoyer un lien…',
     question: (title) => `Renvoyer un lien de «\u00a0${title}\u00a0»\u00a0?`,

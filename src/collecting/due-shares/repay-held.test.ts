@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { GOOD_CARD } from '../../../test/support/collecting.ts'
+import { soldOnDates } from '../../../test/support/late-payment.ts'
+import { transaction } from '../../db/database.ts'
+import { DomainError } from '../../refusals/index.ts'
+import { repayHeld } from '../index.ts'
+
+async function deferred(terms: object = {}) {
+  const sold = await soldOnDates('DEFERRED', { delayDays: 30, heldBps: 10_000, ...terms }, 20_000n, GOOD_CARD)
+  const { world, id, shareAt } = sold
+  const repay = async () => {
+    const { id: shareId } = await shareAt(0)
+    return transaction(world.db, (tx) => repayHeld(tx, world.ports, { purchaseId: id, shareId }))
+  }
+  return { ...sold, repay }
+}
+
+test('a deferred payment is repaid before its day out of its own hold, once, and nothing is asked of the card besides', async () => {
+  const { world, id, repay, passDays, states, count } = await deferred()
+  await passDays(3)
+  await Promise.all([repay(), repay()])
+  await world.work(3)
+  assert.deepEqual(await states(), ['paid'])
+  assert.equal((await world.read(id)).state, 'successful')
+  const { captured, held } = await world.books(id)
+  assert.deepEqual([captured, held], [20_000n, 0n])
+  assert.equal(await count('earlyPaymentAsked'), 1)
+  await assert.rejects(
+    repay(),
+    (error: unknown) => error instanceof DomainError && error.code === 'purchase_not_payable',
+  )
+  await passDays(32)
+  assert.equal((await world.books(id)).captured, 20_000n)
+})
+
+test('of a regulated one the fee for the days saved is not taken, and the whole price can still be given back', async () => {
+  const { world, id, repay, passDays, states } = await deferred({ countryCode: 'FR', feeBps: 100 })
+  assert.equal((await world.read(id)).creditRegime, 'full')
+  await passDays(15)
+  await repay()
+  await world.work(3)
+  assert.deepEqual(await states(), ['paid'])
+  const { captured, held } = await world.books(id)
+  assert.deepEqual([captured, held], [20_100n, 0n], 'half of the fee of 2.00')
+  const balances = await world.balances(id)
+  assert.deepEqual([balances.fee_income, balances.payer_receivable ?? 0n], [-100n, 0n])
+  await world.refund(id, 20_000n)
+  await world.work()
+  assert.equal((await world.books(id)).refunded, 20_100n)
+})

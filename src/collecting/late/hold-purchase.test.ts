@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { GOOD_CARD } from '../../../test/support/collecting.ts'
+import { soldOnDates } from '../../../test/support/late-payment.ts'
+import { scriptedAcquirer } from '../../../test/support/scripted-acquirer.ts'
+import { CREDIT_VERBS } from '../../commands/credit.ts'
+import type { Ground } from '../../commands/operator/operator-ground.ts'
+import { transaction } from '../../db/database.ts'
+import { listAttempts } from '../../payments/index.ts'
+import { DomainError } from '../../refusals/index.ts'
+import { addDays, dateInZone, formatDate } from '../../schedules/index.ts'
+import { HOUR_MS, MINUTE_MS } from '../../shared/clocks.ts'
+import { publicId } from '../../shared/ids.ts'
+import type { Share } from '../../shares/index.ts'
+import { checkAttempts, collectDueShares, holdPurchase, moveDueDate, resumePurchase, triggerCapture } from '../index.ts'
+
+const refused = (code: string) => (error: unknown) => error instanceof DomainError && error.code === code
+
+async function sold(...given: Parameters<typeof soldOnDates>) {
+  const late = await soldOnDates(...given)
+  const { world, id } = late
+  const request = (reason: string) => ({ purchaseId: id, reason })
+  return {
+    ...late,
+    hold: () => transaction(world.db, (tx) => holdPurchase(tx, world.ports, request('the court of Brest'))),
+    resume: () => transaction(world.db, (tx) => resumePurchase(tx, world.ports, request('the shop won'))),
+  }
+}
+
+const TWO = { installmentsCount: 2 }
+
+test('while collection is on hold nothing is reminded of, charged, tried again or written off, and its payer may still pay', async () => {
+  const { world, id, hold, reach, passDays, shareAt, count, states } = await sold('INSTALLMENT', TWO)
+  await hold()
+  await reach((await shareAt(1)).dueOn)
+  await passDays(40)
+  assert.deepEqual(await states(), ['paid', 'owed'])
+  assert.deepEqual([await count('shareDueSoon'), await count('shareRefused')], [0, 0])
+  assert.equal((await world.books(id)).payments, 1, 'nothing was asked of the bank')
+  assert.equal((await shareAt(1)).collectAt, null)
+  await world.pay(await shareAt(1), GOOD_CARD)
+  assert.deepEqual(await states(), ['paid', 'paid'])
+})
+
+test('it is held once, with its reason and by whom; what is on hold is neither moved nor brought forward', async () => {
+  const { world, id, hold, shareAt, count } = await sold('INSTALLMENT', TWO)
+  await hold()
+  await assert.rejects(hold(), refused('illegal_transition'))
+  assert.equal(await count('collectionHeld'), 1)
+  const { rows } = await world.db.query<{ text: string; about: string }>(
+    'select text, about from purchase_notes where purchase_id = $1',
+    [id],
+  )
+  assert.deepEqual(rows, [{ text: 'the court of Brest', about: 'hold' }])
+  const from = (await shareAt(1)).dueOn as string
+  const to = formatDate(addDays(dateInZone(world.ports.businessClock.now()), 3))
+  await assert.rejects(
+    transaction(world.db, (tx) => moveDueDate(tx, world.ports, { purchaseId: id, from, to })),
+    refused('illegal_transition'),
+  )
+  const deferred = await sold('DEFERRED', { delayDays: 20, mayAdvanceDueDate: true }, 9_000n, GOOD_CARD)
+  await deferred.hold()
+  await assert.rejects(
+    triggerCapture(deferred.world.db, deferred.world.ports, deferred.id),
+    refused('capture_not_possible'),
+  )
+  await deferred.passDays(25)
+  assert.equal((await deferred.world.books(deferred.id)).captured, 0n)
+})
+
+test('when it goes on, what is due is charged the next morning and not before; the days of the hold count for no retry', async () => {
+  const { world, id, hold, resume, miss, passDays, count, states } = await sold('INSTALLMENT', TWO)
+  await miss(1)
+  await passDays(20)
+  const before = await count('shareRefused')
+  await hold()
+  await passDays(60)
+  assert.equal(await count('shareRefused'), before)
+  await resume()
+  await world.work(2)
+  assert.equal((await world.read(id)).collectionHeldAt, null)
+  assert.equal(await count('shareRefused'), before, 'not on the day itself')
+  await passDays(2)
+  assert.equal(await count('shareRefused'), before + 1, 'the try of day 21')
+  assert.deepEqual(await states(), ['paid', 'owed'], 'not written off at once')
+  await passDays(9)
+  assert.deepEqual(await states(), ['paid', 'written_off'])
+  await assert.rejects(resume(), refused('illegal_transition'))
+})
+
+test('a charge whose intent is written, and that never left us when the hold came, is not sent', async () => {
+  const { world, id, hold, reach, shareAt } = await sold('INSTALLMENT', TWO, 9_000n, GOOD_CARD)
+  const scripted = scriptedAcquirer(world)
+  scripted.script.chargeStored = async () => ({ kind: 'not_sent', reason: 'refused_connection' })
+  const due = await shareAt(1)
+  await reach(formatDate(addDays(dateInZone(due.collectAt as Date), -1)))
+  for (let hour = 0; hour < 7 * 24; hour++) {
+    if ((await listAttempts(world.db, id)).length > 1) break
+    await world.advance(HOUR_MS)
+    await collectDueShares(world.db, scripted.ports)
+  }
+  const [, intent] = await listAttempts(world.db, id)
+  assert.equal(intent?.initiatedBy, 'merchant')
+  await hold()
+  delete scripted.script.chargeStored
+  world.passRetries(10 * MINUTE_MS)
+  await checkAttempts(world.db, scripted.ports)
+  const [, ended] = await listAttempts(world.db, id)
+  assert.equal(ended?.state, 'dead')
+  assert.equal((await world.books(id)).captured, 4_500n, 'the first instalment alone')
+})
+
+test('an operator holds and releases by command; a reason is asked for', async () => {
+  const { world, id, hold, count } = await sold('INSTALLMENT', TWO)
+  const ground = { db: world.db, call: world.ports } as unknown as Ground
+  const run = async (verb: 'hold' | 'release', given: Record<string, string>) => {
+    const { [verb]: found } = CREDIT_VERBS
+    assert.ok(found && 'run' in found)
+    return found.run(ground, { purchase: publicId('pur', id), ...given })
+  }
+  await assert.rejects(run('hold', { reason: ' ' }), /--reason is required/)
+  assert.deepEqual(await run('hold', { reason: 'court order 12' }), {
+    facts: { purchase: publicId('pur', id), collection: 'held' },
+  })
+  await assert.rejects(hold(), refused('illegal_transition'))
+  await run('release', { reason: 'settled' })
+  assert.deepEqual([await count('collectionHeld'), await count('collectionResumed')], [1, 1])
+})
+
+test('a split is not held: its end is its pot’s', async () => {
+  const { world } = await sold('INSTALLMENT', TWO)
+  const { purchase, leader } = await world.buy(9_000n, [null])
+  await world.pay(leader as Share)
+  await assert.rejects(
+    transaction(world.db, (tx) => holdPurchase(tx, world.ports, { purchaseId: purchase.id, reason: 'no' })),
+    refused('illegal_transition'),
+  )
+})

@@ -1,0 +1,45 @@
+import type { Transaction } from '../../db/database.ts'
+import { appendEvent, type Call } from '../../events/index.ts'
+import {
+  isCollected,
+  isSplit,
+  type Purchase,
+  requirePurchase,
+  updatePurchase,
+  writeNote,
+} from '../../purchases/index.ts'
+import { refuse } from '../../refusals/index.ts'
+import { SYSTEM } from '../../shared/scope.ts'
+import { listShares, lockShare, updateShare } from '../../shares/index.ts'
+
+/** Why collection of one purchase is put on hold, and why it goes on: words for whoever asks later. */
+export interface HoldRequest {
+  readonly purchaseId: string
+  readonly reason: string
+}
+
+/** Whether there is something to hold: a purchase on dates that is collected, of which something is owed. */
+export function isHoldable(purchase: Purchase, shares: readonly { readonly state: string }[]): boolean {
+  if (isSplit(purchase) || purchase.collectionHeldAt !== null || !isCollected(purchase)) return false
+  return shares.some(({ state }) => state === 'owed')
+}
+
+/**
+ * A court or a dispute with the shop: from now on nothing of a purchase is charged, held anew, reminded of, asked for or written off,
+ * until somebody lets it go on. Its payer may still pay by hand. What was sent to a bank before is found out; what was not is never
+ * sent. Throws `purchase_not_found`, conflict `illegal_transition`.
+ */
+export async function holdPurchase(tx: Transaction, call: Call, { purchaseId, reason }: HoldRequest): Promise<void> {
+  const purchase = await requirePurchase(tx, call.scope, purchaseId)
+  const shares = await listShares(tx, SYSTEM, purchaseId)
+  if (!isHoldable(purchase, shares)) {
+    refuse('illegal_transition', { noun: 'purchase', state: purchase.state, trigger: 'hold_collection' })
+  }
+  const now = call.businessClock.now()
+  await updatePurchase(tx, purchase, { collectionHeldAt: now })
+  for (const { id, collectAt } of shares) {
+    if (collectAt !== null) await updateShare(tx, await lockShare(tx, id), { collectAt: null })
+  }
+  await appendEvent(tx, call, { purchaseId, name: 'collectionHeld', occurredAt: now })
+  await writeNote(tx, call, { purchaseId, text: reason, about: 'hold' })
+}
