@@ -10,6 +10,7 @@ import {
   planFaultsOf,
 } from '../credit/index.ts'
 import { type CalendarDate, formatDate } from '../schedules/index.ts'
+import { DOCUMENT_VERBS } from './credit-documents.ts'
 import type { Verbs } from './operator/operate.ts'
 
 export const CREDIT_VERBS: Verbs = {
@@ -21,6 +22,7 @@ export const CREDIT_VERBS: Verbs = {
       return { lines: () => toJsonLines(offers.map(judge)) }
     },
   },
+  ...DOCUMENT_VERBS,
 }
 
 /** One array, an offer a line. */

@@ -41,6 +41,7 @@ const FLOORS = {
     'payouts',
     'matching',
     'invoices',
+    'credit-documents',
     'privacy',
   ],
   subscribers: ['webhooks', 'notifications', 'messages'],
