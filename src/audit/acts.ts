@@ -75,6 +75,7 @@ export const ACTS = [
   'payout_file_set_aside',
   'commission_set',
   'legal_identity_set',
+  'lender_set',
   'invoice_issued',
   'invoice_credited',
   'invoice_paid',

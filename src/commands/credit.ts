@@ -11,6 +11,7 @@ import {
 } from '../credit/index.ts'
 import { type CalendarDate, formatDate } from '../schedules/index.ts'
 import { DOCUMENT_VERBS } from './credit-documents.ts'
+import { CREDIT_LENDER } from './credit-lender.ts'
 import type { Verbs } from './operator/operate.ts'
 
 export const CREDIT_VERBS: Verbs = {
@@ -22,6 +23,7 @@ export const CREDIT_VERBS: Verbs = {
       return { lines: () => toJsonLines(offers.map(judge)) }
     },
   },
+  lender: CREDIT_LENDER,
   ...DOCUMENT_VERBS,
 }
 

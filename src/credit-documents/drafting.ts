@@ -84,7 +84,7 @@ function missing(isSpecimen: boolean, { terms }: CreditDocumentTexts, blank: Bla
   return terms.blank(terms.blanks[blank])
 }
 
-function installmentOf({ on, principalMinor, feeMinor }: CreditFacts['offer']['payments'][number]): Installment {
+export function installmentOf({ on, principalMinor, feeMinor }: CreditFacts['offer']['payments'][number]): Installment {
   return { dueOn: on, principalMinor, feeMinor }
 }
 

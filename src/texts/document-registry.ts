@@ -16,6 +16,11 @@ export function creditDocumentTexts(language: DocumentLanguage): CreditDocumentT
   return TEXTS[language]
 }
 
+/** Whoever reads another language reads the first of these. */
+export function documentLanguageOf(language: Language): DocumentLanguage {
+  return isDocumentLanguage(language) ? language : (DOCUMENT_LANGUAGES[0] as DocumentLanguage)
+}
+
 export function isDocumentLanguage(language: string): language is DocumentLanguage {
   return Object.hasOwn(TEXTS, language)
 }

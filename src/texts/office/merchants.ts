@@ -52,13 +52,17 @@ export interface MerchantOfficeTexts {
       readonly title: string
       readonly regime: Readonly<Record<Regime, string>>
       readonly reason: Readonly<Record<RegimeReason, (figures: CreditFigures) => string>>
-      readonly labels: Readonly<Record<'is' | 'why' | 'article' | 'exemptIf', string>>
+      readonly labels: Readonly<Record<'is' | 'why' | 'article' | 'exemptIf' | 'lender' | 'documents', string>>
+      readonly lenders: Readonly<Record<'operator' | 'partner', string>>
+      /** What payers would be given; `unsaid`: who the lender is. */
+      readonly documents: Readonly<Record<'download' | 'unsaid', string>>
       readonly needs: Readonly<Record<ExemptionNeed, (figures: CreditFigures) => string>>
       readonly refused: (from: string) => string
       readonly refusedFrom: (from: string) => string
       /** A payment of the credit would come before the law allows one. */
       readonly tooEarly: (from: string) => string
       readonly unsecured: (until: string) => string
+      readonly licenceEnded: (on: string) => string
     }
   }
   readonly preview: {

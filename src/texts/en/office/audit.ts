@@ -159,6 +159,7 @@ export const audit: AuditTexts = {
     payout_file_set_aside: 'Set a file of payouts aside',
     commission_set: 'Set the commission of a merchant',
     legal_identity_set: 'Said who somebody is to the law',
+    lender_set: 'Said who lends',
     invoice_issued: 'Issued an invoice',
     invoice_credited: 'Credited an invoice',
     invoice_paid: 'Recorded that an invoice was paid',

@@ -78,7 +78,15 @@ export const merchants: MerchantOfficeTexts = {
         short: () => 'Il dure trois mois au plus, avec peu de frais.',
         default: () => 'Rien ne le place hors de la loi.',
       },
-      labels: { is: 'C’est', why: 'Parce que', article: 'Article', exemptIf: 'Hors de la loi si' },
+      labels: {
+        ...{ is: 'C’est', why: 'Parce que', article: 'Article', exemptIf: 'Hors de la loi si' },
+        ...{ lender: 'Qui prête', documents: 'Ce que le payeur recevrait (spécimens)' },
+      },
+      lenders: { operator: 'l’exploitant', partner: 'le partenaire de l’exploitant' },
+      documents: {
+        download: 'Télécharger le PDF',
+        unsaid: 'Personne n’a indiqué son identité légale\u00a0: c’est à l’exploitant de le faire.',
+      },
       needs: {
         country: () => 'le droit du pays est consulté',
         lender: () => 'le marchand lui-même est le prêteur (l’exploitant le règle)',
@@ -95,6 +103,8 @@ export const merchants: MerchantOfficeTexts = {
         `Ce n’est pas proposé\u00a0: après le premier jour, rien de ce crédit ne peut être payé avant le ${from}. Le payeur règle la totalité en une fois.`,
       unsecured: (until) =>
         `Jusqu’au ${until}, rien n’est réservé sur la carte, et cette boutique est payée aussitôt chez son prestataire\u00a0: le prêteur est sans garantie jusque-là.`,
+      licenceEnded: (on) =>
+        `Ce n’est pas proposé\u00a0: l’agrément du prêteur a pris fin le ${on}. Le payeur paie tout en une fois.`,
     },
   },
   preview: {
