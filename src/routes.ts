@@ -148,7 +148,7 @@ async function registerHealth(
     ],
     news: async () => [
       ...(await listNeeds(db, { ...world.collecting, payables })).map(({ sentence }) => sentence),
-      ...(await watchIdentities(db, config.operatorLegalName)),
+      ...(await watchIdentities(db, config.operatorLegalName, businessClock.now())),
     ],
     collection: () => readCollection(db),
   }

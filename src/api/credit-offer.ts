@@ -27,7 +27,7 @@ export const CreditOffer = Type.Object(
   {
     regime: Type.Union([Type.Literal('exempt_deferral'), Type.Literal('light'), Type.Literal('full')]),
     lender: Type.Object({
-      name: Type.Union([Type.String(), Type.Null()], { description: 'null: this service does not know it' }),
+      name: Type.Union([Type.String(), Type.Null()], { description: 'null: nobody has said who that is' }),
       role: Type.Union([Type.Literal('merchant'), Type.Literal('operator'), Type.Literal('partner')]),
     }),
     price_cents: Type.Integer(),
@@ -59,7 +59,7 @@ export const CreditOffer = Type.Object(
 
 /** Undefined of what lends nothing, or of a country where nobody has looked. */
 export function presentCredit(
-  merchant: Pick<Merchant, 'name' | 'legalName'>,
+  merchant: Pick<Merchant, 'name' | 'legalName' | 'lenderName'>,
   { plan, rates, credit }: Offered,
   language: Language,
 ): Static<typeof CreditOffer> | undefined {
@@ -68,7 +68,7 @@ export function presentCredit(
   if (regime === 'old_law' || regime === 'not_credit') return undefined
   const { cashPartMinor, laterMinor, feeMinor, lastPaymentOn } = figures
   const isOfLaw = isRegulated(regime)
-  const name = offer.lender === 'merchant' ? (merchant.legalName ?? merchant.name) : null
+  const name = offer.lender === 'merchant' ? (merchant.legalName ?? merchant.name) : (merchant.lenderName ?? null)
   const { creditWithdrawalUntil } = dutiesOf(offer, decision)
   const lines = linesOf({ plan, rates }, decision, { name, language, contractOn: offer.contractOn })
   return {

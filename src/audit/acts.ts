@@ -78,6 +78,7 @@ export const ACTS = [
   'merchant_reopened',
   'commission_set',
   'legal_identity_set',
+  'lender_set',
   'invoice_issued',
   'invoice_credited',
   'invoice_paid',

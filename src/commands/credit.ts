@@ -12,6 +12,8 @@ import {
 import { transaction } from '../db/database.ts'
 import { type CalendarDate, formatDate } from '../schedules/index.ts'
 import { publicId } from '../shared/ids.ts'
+import { DOCUMENT_VERBS } from './credit-documents.ts'
+import { CREDIT_LENDER } from './credit-lender.ts'
 import type { Given, Options } from './operator/command-line.ts'
 import type { Verbs } from './operator/operate.ts'
 import type { Ground } from './operator/operator-ground.ts'
@@ -38,6 +40,8 @@ export const CREDIT_VERBS: Verbs = {
     options: OF_ONE,
     run: (ground, given) => decideHold(ground, given, 'open'),
   },
+  lender: CREDIT_LENDER,
+  ...DOCUMENT_VERBS,
 }
 
 /** Throws in a sentence. */

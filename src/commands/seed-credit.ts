@@ -1,6 +1,7 @@
 import type { Sealer } from '../crypto/index.ts'
 import { type Database, transaction } from '../db/database.ts'
 import { asOperator } from '../events/index.ts'
+import { findLender, type Lender, setLender } from '../lenders/index.ts'
 import { findMerchant, type MerchantChange, openMerchant, updateMerchant } from '../merchants/index.ts'
 import { describeType, isDated, PAYMENT_TYPES, type PaymentType } from '../payment-types/index.ts'
 import { dateInZone } from '../schedules/index.ts'
@@ -33,6 +34,7 @@ export async function seedCredit(
   known: CreditStalls | undefined,
   keep: (stalls: CreditStalls) => Promise<void>,
 ): Promise<CreditStalls> {
+  await nameInventedLender(db)
   if (known) return known
   const companyId = parsePublicId('cmp', companyUid) as string
   return transaction(db, async (tx) => {
@@ -48,6 +50,18 @@ export async function seedCredit(
     await keep(stalls)
     return stalls
   })
+}
+
+/** Also in a demo of before, where nobody has said yet who its partner is. */
+async function nameInventedLender(db: Database): Promise<void> {
+  if (await findLender(db, 'partner')) return
+  const said: Lender = {
+    role: 'partner',
+    ...{ name: INVENTED_LENDER, address: '1 rue Imaginaire, 75000 Paris, FR', phone: '+33 1 99 00 00 00' },
+    ...{ email: 'credit@lender.example', website: null, registration: 'none: invented', licence: 'none: invented' },
+    ...{ licenceUntil: null, supervisor: 'none: invented', mediator: 'none: invented' },
+  }
+  await transaction(db, (tx) => setLender(tx, DEMO_CALL, { said, reason: 'the demo shows credits of a lender' }))
 }
 
 /** Of a demo of before, whose merchants nobody was asked about: they lend themselves, and three payments come within thirty days. */

@@ -1,7 +1,7 @@
 import { isCreditEnforced } from '../credit/country-laws.ts'
 import { type Decision, decideRegime, isRegulated } from '../credit/decide-regime.ts'
 import type { CreditOffer } from '../credit/index.ts'
-import { type CalendarDate, compareDates, type Installment } from '../schedules/index.ts'
+import { type CalendarDate, compareDates, formatDate, type Installment } from '../schedules/index.ts'
 import { creditKindOf, type Merchant } from './merchant.ts'
 
 /** An offer of a merchant before the law: what it is, and whether it may be made. */
@@ -14,6 +14,8 @@ export interface CreditPreview {
   readonly paymentsFrom: CalendarDate | null
   /** A later payment would come before that day. */
   readonly isTooEarly: boolean
+  /** The last day on which its lender might lend, where that is over. */
+  readonly licenceEndedOn: string | null
   /** False: it is too early, or would need what this version does not have; nobody is offered time to pay. */
   readonly isAllowed: boolean
 }
@@ -21,7 +23,14 @@ export interface CreditPreview {
 /** Of a merchant, what decides which law its offers are under. */
 type LendingTerms = Pick<
   Merchant,
-  'countryCode' | 'isB2b' | 'lender' | 'isLargeEnterprise' | 'sellsClaims' | 'returnPolicyDays' | 'paymentType'
+  | 'countryCode'
+  | 'isB2b'
+  | 'lender'
+  | 'isLargeEnterprise'
+  | 'sellsClaims'
+  | 'returnPolicyDays'
+  | 'paymentType'
+  | 'lenderLicenceUntil'
 >
 
 /**
@@ -67,8 +76,11 @@ export function previewCredit(
   const isTooEarly = plan.some(
     ({ dueOn }) => paymentsFrom && compareDates(dueOn, contractOn) > 0 && compareDates(dueOn, paymentsFrom) < 0,
   )
-  const isAllowed = !isTooEarly && !(isOfLaw && isCreditEnforced(contractOn))
-  return { plan, offer, decision, paymentsFrom, isTooEarly, isAllowed }
+  const { lenderLicenceUntil: until = null } = merchant
+  // Both are written year first.
+  const licenceEndedOn = isOfLaw && until !== null && until < formatDate(contractOn) ? until : null
+  const isAllowed = !isTooEarly && licenceEndedOn === null && !(isOfLaw && isCreditEnforced(contractOn))
+  return { plan, offer, decision, paymentsFrom, isTooEarly, licenceEndedOn, isAllowed }
 }
 
 /**

@@ -7,12 +7,20 @@ const SETTING_COLUMNS = SETTING_ENTRIES.map(([, { column }]) => column)
 
 const SETTINGS_READ = Object.fromEntries(SETTING_ENTRIES.map(([name, { column }]) => [name, `merchants.${column}`]))
 
+/** Where nobody has said who lends, it is whoever promises the money at once: the operator. */
+const ofItsLender = (column: string) =>
+  `(select ${column} from lenders
+     where lenders.role = case merchants.lender when 'unset' then 'operator' else merchants.lender end
+     order by lenders.id desc limit 1)`
+
 export const merchantColumns = columnsAs<Merchant>({
   id: 'merchants.id',
   companyId: 'merchants.company_id',
   paymentType: 'merchants.payment_type',
   closingSince: 'merchants.closing_since',
   ...(SETTINGS_READ as Record<SettingName, string>),
+  lenderName: ofItsLender('lenders.legal_name'),
+  lenderLicenceUntil: ofItsLender('lenders.licence_until::text'),
 })
 
 export async function insertMerchant(

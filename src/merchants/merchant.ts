@@ -3,8 +3,15 @@ import type { CreditKind } from '../schedules/index.ts'
 import { originOf } from '../wire/web-url.ts'
 import type { PaymentTerms } from './payment-terms.ts'
 
+/** Who lends in a merchant's place, as it was said last; read with it, and no setting of it. Null: it lends itself, or nobody has said. */
+export interface ItsLender {
+  readonly lenderName?: string | null
+  /** The last day of that lender's licence, as `2027-12-31`. */
+  readonly lenderLicenceUntil?: string | null
+}
+
 /** One payment solution of a company. Secrets are not among its fields: who needs one asks for it by name. */
-export interface Merchant extends PaymentTerms {
+export interface Merchant extends PaymentTerms, ItsLender {
   readonly id: string
   readonly companyId: string
   readonly name: string

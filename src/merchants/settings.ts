@@ -2,11 +2,11 @@ import { describeType, PAYMENT_TYPES, type PaymentType, POT_HOURS_MAX } from '..
 import { RESULT_FORMATS } from '../wire/shop-return.ts'
 import { CLIENT_PROFILES } from './client-profile.ts'
 import { CREDIT_SETTINGS } from './credit-settings.ts'
-import type { Merchant } from './merchant.ts'
+import type { ItsLender, Merchant } from './merchant.ts'
 import { WITHDRAWAL_SETTINGS } from './withdrawal-settings.ts'
 
 /** Everything of a merchant that may change; its payment type stays: pages, modules and open purchases were made for it. */
-export type SettingName = keyof Omit<Merchant, 'id' | 'companyId' | 'paymentType' | 'closingSince'>
+export type SettingName = keyof Omit<Merchant, 'id' | 'companyId' | 'paymentType' | 'closingSince' | keyof ItsLender>
 
 /** What a value is, within which bounds: checked here in a sentence, and by the database in any case. */
 export type SettingType =

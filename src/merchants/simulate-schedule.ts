@@ -27,7 +27,13 @@ export function simulateSchedule(merchant: Merchant, order: SimulatedOrder): Off
 
 /** Throws invalid `credit_not_offered` where all that is offered is to pay now. */
 export function requirePaidLater(offered: Offered): Offered {
-  const { because, article } = offered.credit.decision
+  const { decision, licenceEndedOn } = offered.credit
+  const { because, article } = decision
+  if (offered.isPaidNow && licenceEndedOn)
+    refuse('credit_not_offered', {
+      because: `the licence of its lender ended on ${licenceEndedOn}`,
+      article: 'CCD2 37',
+    })
   if (offered.isPaidNow) refuse('credit_not_offered', { because, article })
   return offered
 }

@@ -17,7 +17,12 @@ export function readFonts(): Fonts {
   const regular = readFileSync(new URL('Roboto-Regular.ttf', FOLDER))
   const bold = readFileSync(new URL('Roboto-Bold.ttf', FOLDER))
   const ranges = characterRanges(regular)
-  const isDrawn = (codePoint: number) => ranges.some(([first, last]) => codePoint >= first && codePoint <= last)
+  const known = new Map<number, boolean>()
+  const isDrawn = (codePoint: number) => {
+    const drawn = known.get(codePoint) ?? ranges.some(([first, last]) => codePoint >= first && codePoint <= last)
+    known.set(codePoint, drawn)
+    return drawn
+  }
   kept = { regular, bold, isDrawn }
   return kept
 }

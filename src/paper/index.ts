@@ -1,2 +1,2 @@
-export type { Paper, Row } from './paper.ts'
+export type { Paper, Part, Row } from './paper.ts'
 export { writePaper } from './write-paper.ts'

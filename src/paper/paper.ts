@@ -8,10 +8,12 @@ export interface Paper {
   readonly parts: readonly Part[]
   /** At the foot of each page, before its number. */
   readonly foot: string
+  /** Across each page, behind all else: that it is a specimen. */
+  readonly mark?: string
   readonly attached?: Attached
 }
 
-export type Part = Heading | Text | Columns | Table
+export type Part = Heading | Text | Columns | Table | PageBreak
 
 interface Heading {
   readonly kind: 'heading'
@@ -21,6 +23,12 @@ interface Heading {
 interface Text {
   readonly kind: 'text'
   readonly text: string
+  readonly isStrong?: boolean
+}
+
+/** What follows stands apart, on a page of its own. */
+interface PageBreak {
+  readonly kind: 'page'
 }
 
 /** Blocks side by side: parties, facts. The first line of each is its title. */
@@ -33,6 +41,8 @@ export interface Table {
   readonly kind: 'table'
   readonly columns: readonly Column[]
   readonly rows: readonly Row[]
+  /** Within a frame, in larger type than what is around it. */
+  readonly isBox?: boolean
 }
 
 interface Column {
@@ -40,10 +50,14 @@ interface Column {
   /** Of the width, in parts of the sum of all. */
   readonly share: number
   readonly isAmount?: boolean
+  readonly isBold?: boolean
 }
 
+/** Several lines stand under each other. */
+export type Cell = string | readonly string[]
+
 export interface Row {
-  readonly cells: readonly string[]
+  readonly cells: readonly Cell[]
   /** What the rows above come to. */
   readonly isSum?: boolean
 }

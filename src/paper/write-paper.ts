@@ -6,9 +6,12 @@ import { heightOf, makeRoom, newPage, PAGE, printable, type Sheet, type Style, W
 const TITLE: Style = { size: 20, isBold: true }
 const HEADING: Style = { size: 11.5, isBold: true }
 const TEXT: Style = { size: 9.5 }
+const STRONG: Style = { size: 11.5, isBold: true }
 const LABEL: Style = { size: 8, isBold: true, isQuiet: true }
 const FOOT: Style = { size: 8, isQuiet: true }
 const GAP = 24
+/** With the first line of what it is above: of a table its head and a row. */
+const HEADING_ROOM = 90
 
 type Element = PDFKit.PDFStructureElement
 
@@ -23,13 +26,15 @@ export async function writePaper(paper: Paper): Promise<Uint8Array> {
   const doc = new PDFDocument({
     ...{ subset: 'PDF/A-3a', pdfVersion: '1.7', tagged: true, lang: paper.language, displayTitle: true },
     ...{ autoFirstPage: false, bufferPages: true },
+    // None of its own, which it would read for each document: ours are registered below.
+    font: '',
     // The library writes the title into XML as it is.
     info: { Title: printable(paper.title).replace(/[<>&]/g, ''), CreationDate: paper.madeAt, ModDate: paper.madeAt },
   })
   const written = collect(doc)
   doc.registerFont('regular', fonts.regular)
   doc.registerFont('bold', fonts.bold)
-  const sheet: Sheet = { doc, y: 0 }
+  const sheet: Sheet = { doc, mark: paper.mark, y: 0 }
   newPage(sheet)
   const root = doc.struct('Document')
   doc.addStructure(root)
@@ -43,10 +48,12 @@ export async function writePaper(paper: Paper): Promise<Uint8Array> {
 }
 
 function drawPart(sheet: Sheet, root: Element, part: Part): void {
-  if (part.kind === 'heading') {
-    makeRoom(sheet, 80)
+  if (part.kind === 'page') newPage(sheet)
+  else if (part.kind === 'heading') {
+    makeRoom(sheet, HEADING_ROOM)
     drawText(sheet, root, { tag: 'H2', text: part.text, style: HEADING })
-  } else if (part.kind === 'text') drawText(sheet, root, { tag: 'P', text: part.text, style: TEXT })
+  } else if (part.kind === 'text')
+    drawText(sheet, root, { tag: 'P', text: part.text, style: part.isStrong ? STRONG : TEXT })
   else if (part.kind === 'columns') drawColumns(sheet, root, part)
   else drawTable(sheet, root, part)
 }

@@ -42,6 +42,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   journal_chain: 'hash',
   journal_chain_end: 'hash',
   journals: 'kind',
+  lenders: 'role',
   locked_values: 'kept_for table_name',
   merchant_tokens: 'made_by token_hash',
   messages: 'channel language state template',

@@ -114,6 +114,11 @@ export const PERSONAL_COLUMNS: readonly PersonalColumns[] = [
     'who invoices and is invoiced',
   ),
   shop(
+    'lenders',
+    'address email legal_name licence mediator phone reason registration set_by supervisor website',
+    'who lends, as the documents of a credit print it',
+  ),
+  shop(
     'bank_details',
     'flag_reason payee_sealed set_by told_name_sealed verification verified_how',
     'where a merchant is paid, sealed',

@@ -15,13 +15,13 @@ const OPERATOR = {
 }
 
 test('an operator who has one name for payers and another on invoices is told both, and what to type', async () => {
-  assert.deepEqual(await watchIdentities(db, 'Whip Round'), [])
+  assert.deepEqual(await watchIdentities(db, 'Whip Round', new Date()), [])
   await transaction(db, (tx) =>
     setIdentity(tx, aCall(systemClock), { merchantId: null, said: OPERATOR, reason: 'register of companies' }),
   )
-  assert.deepEqual(await watchIdentities(db, 'Whip Round'), [
+  assert.deepEqual(await watchIdentities(db, 'Whip Round', new Date()), [
     'payers read that Whip Round collects (OPERATOR_LEGAL_NAME), and invoices are issued by Whipround SAS: npm run invoices -- identity',
   ])
-  assert.deepEqual(await watchIdentities(db, 'Whipround SAS'), [])
-  assert.deepEqual(await watchIdentities(db, null), [])
+  assert.deepEqual(await watchIdentities(db, 'Whipround SAS', new Date()), [])
+  assert.deepEqual(await watchIdentities(db, null, new Date()), [])
 })

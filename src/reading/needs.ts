@@ -13,7 +13,7 @@ import { countUnregistered } from '../merchants/index.ts'
 import { watchMessages } from '../messages/index.ts'
 import { watchIssuers, watchReferences, watchSettlements } from '../settling/index.ts'
 import { watchPayouts } from './payouts/watch-payouts.ts'
-import { watchLenders } from './watch-lenders.ts'
+import { watchLenders, watchLicences } from './watch-lenders.ts'
 import { watchQueues } from './watch-queues.ts'
 
 /** What a person has to do something about: whose matter it is (a heading of docs/runbook/README.md), and a sentence. */
@@ -69,13 +69,17 @@ export async function listAllNeeds(db: Database, ports: NeedPorts): Promise<read
 }
 
 /** What readiness notes beside: nothing is refused meanwhile, payers read a merchant's name alone. */
-export async function watchIdentities(db: Database, operatorLegalName: string | null): Promise<readonly string[]> {
+export async function watchIdentities(
+  db: Database,
+  operatorLegalName: string | null,
+  now: Date,
+): Promise<readonly string[]> {
   const count = await countUnregistered(db)
   const unregistered = `${count} merchants have no legal name or no registration number for payers to look up: npm run merchant -- update`
   const ours = (await findIdentity(db, null))?.legalName
   const isTwo = ours !== undefined && operatorLegalName !== null && ours !== operatorLegalName
   const twoNames = `payers read that ${operatorLegalName} collects (OPERATOR_LEGAL_NAME), and invoices are issued by ${ours}: npm run invoices -- identity`
-  return [...(count > 0 ? [unregistered] : []), ...(isTwo ? [twoNames] : [])]
+  return [...(count > 0 ? [unregistered] : []), ...(isTwo ? [twoNames] : []), ...(await watchLicences(db, now))]
 }
 
 const about = (topic: NeedTopic, sentences: readonly string[]): readonly Need[] =>

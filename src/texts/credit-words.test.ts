@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { DOCUMENT_LANGUAGES } from './document-registry.ts'
 import { LANGUAGES } from './language.ts'
 
 /**
@@ -41,6 +42,16 @@ for (const language of LANGUAGES) {
       assert.ok(there.includes(file), `${language}/${file}`)
       const said = forbidden.exec(sentencesOf(language, file))
       assert.equal(said, null, `${language}/${file}: “${said?.[0]}”`)
+    }
+  })
+}
+
+for (const language of DOCUMENT_LANGUAGES) {
+  test(`${language}: what documents of a credit say in words of ours is what an offer may say`, () => {
+    // Form and slip are the law’s own words, which speak of immediate amortisation and delivery.
+    for (const file of ['terms', 'contract']) {
+      const said = (FORBIDDEN[language] as RegExp).exec(sentencesOf(language, `credit-documents/${file}.ts`))
+      assert.equal(said, null, `${language}/credit-documents/${file}.ts: “${said?.[0]}”`)
     }
   })
 }

@@ -30,6 +30,7 @@ const FLOORS = {
     'settlements',
     'commissions',
     'withdrawals',
+    'lenders',
   ],
   partners: ['providers', 'vault', 'connections', 'bank', 'bank-accounts', 'bank-statements', 'acquirer-payouts'],
   'use cases': [
@@ -41,6 +42,7 @@ const FLOORS = {
     'payouts',
     'matching',
     'invoices',
+    'credit-documents',
     'privacy',
   ],
   subscribers: ['webhooks', 'notifications', 'messages'],

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { aLender } from '../../../test/support/a-lender.ts'
 import { apiWorld } from '../../../test/support/api-world.ts'
+import { aCall } from '../../../test/support/call.ts'
 import { aMerchantWith, backPath, frontPath } from '../../../test/support/simulation.ts'
+import { transaction } from '../../db/database.ts'
+import { setLender } from '../../lenders/index.ts'
+import { systemClock } from '../../shared/clocks.ts'
 
 const world = await apiWorld()
 const { call, alice } = world
@@ -114,4 +119,21 @@ test('back ends read the same', async () => {
   const headers = { 'accept-language': 'en' }
   const back = await call('POST', backPath(uid), { token: alice.accessToken, body: order, headers })
   assert.deepEqual(back.json.credit, await creditOf(uid, 'en'))
+})
+
+test('an operator who lends is named once somebody has said who that is; after its licence nothing of it is offered', async () => {
+  const uid = await aMerchantWith(world, 'INSTALLMENT', { installmentsCount: 3, feeBps: 100, lender: 'operator' })
+  assert.deepEqual((await creditOf(uid))?.lender, { name: null, role: 'operator' })
+  const said = (licenceUntil: string) =>
+    transaction(world.db, (tx) =>
+      setLender(tx, aCall(systemClock), { said: { ...aLender, licenceUntil }, reason: 'licence of the ACPR' }),
+    )
+  await said('2026-11-23')
+  const { lender, example } = (await creditOf(uid)) ?? assert.fail()
+  assert.deepEqual(lender, { name: 'Crédit Armor SA', role: 'operator' })
+  assert.match(plain(example.text), /Crédit de 133,32 € accordé par Crédit Armor SA/)
+  await said('2026-11-22')
+  const { status, json, text } = await call('POST', frontPath(uid), { body: order })
+  assert.equal(status, 400, text)
+  assert.match(JSON.stringify(json), /the licence of its lender ended on 2026-11-22/)
 })

@@ -183,6 +183,28 @@ test('of a credit that may not be paid in its first days the schedule says what 
   assert.doesNotMatch(await said(), /may be paid before|no card is held/)
 })
 
+test('of a credit the payer’s documents can be read and kept, as specimens of the same amount; of no credit there are none', async () => {
+  const deferred = world.credentials.merchants.DEFERRED.uid
+  const schedule = `/dashboard/merchants/${deferred}/schedule`
+  const lend = (lender: string) =>
+    db.query('update merchants set lender = $2 where id = $1', [deferred.slice(4), lender])
+  await lend('operator')
+  const { body } = await office.get(`${schedule}?amount=480.02`, { role: 'read_only' })
+  assert.match(textOf(body), /Nobody has said who that is to the law/)
+  assert.match(body, new RegExp(`href="${schedule}/form\\?amount=480.02"`))
+  assert.ok(!body.includes('/receipt'), 'nothing is paid on the first day')
+  const page = await office.get(`${schedule}/contract?amount=480.02`, { role: 'read_only' })
+  assert.match(textOf(page.body), /SPECIMEN.*Credit agreement|Credit agreement.*SPECIMEN/s)
+  assert.match(textOf(page.body), /€480\.02/)
+  assert.match(textOf(page.body), /to be filled in: the lender’s legal name/)
+  const paper = await office.get(`${schedule}/form/specimen.pdf?amount=480.02`)
+  assert.equal(paper.headers['content-type'], 'application/pdf')
+  assert.match(String(paper.headers['content-disposition']), /specimen-form\.pdf/)
+  for (const none of ['receipt', 'nonsense']) assert.equal((await office.get(`${schedule}/${none}`)).statusCode, 404)
+  await lend('merchant')
+  assert.equal((await office.get(`${schedule}/form`)).statusCode, 404)
+})
+
 test('branding is looked at before it is saved, in frames of ours that run nothing and that nobody else may show', async () => {
   const asked = '?colour=%230f6b5c&sender=Brest+Voile'
   const page = await office.get(`${path}/branding${asked}`)

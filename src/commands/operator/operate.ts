@@ -38,7 +38,8 @@ export async function operate(
   /** While the database is open: of a long outcome each line is read when it is said. */
   const tell = async (outcome: Outcome): Promise<0 | 1> => {
     progress.end()
-    if (outcome.lines) await sayLines(outcome.lines(isJson), say, progress)
+    if (outcome.bytes) process.stdout.write(outcome.bytes)
+    else if (outcome.lines) await sayLines(outcome.lines(isJson), say, progress)
     else say(isJson ? asJson(outcome) : asText(outcome))
     return outcome.isFailure ? 1 : 0
   }

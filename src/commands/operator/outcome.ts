@@ -17,6 +17,8 @@ export interface Outcome {
   readonly isFailure?: boolean
   /** Instead of all else, what is longer than memory should hold: told line by line, for people or as one JSON object. */
   readonly lines?: (isJson: boolean) => AsyncIterable<string>
+  /** Instead of all else, a file as it is, for whatever standard output leads to. */
+  readonly bytes?: Uint8Array
 }
 
 export function asJson({ facts, secrets, items, notes = [] }: Outcome): string {

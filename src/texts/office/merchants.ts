@@ -52,7 +52,12 @@ export interface MerchantOfficeTexts {
       readonly title: string
       readonly regime: Readonly<Record<Regime, string>>
       readonly reason: Readonly<Record<RegimeReason, (figures: CreditFigures) => string>>
-      readonly labels: Readonly<Record<'is' | 'why' | 'article' | 'exemptIf' | 'advice', string>>
+      readonly labels: Readonly<
+        Record<'is' | 'why' | 'article' | 'exemptIf' | 'advice' | 'lender' | 'documents', string>
+      >
+      readonly lenders: Readonly<Record<'operator' | 'partner', string>>
+      /** What payers would be given; `unsaid`: who the lender is. */
+      readonly documents: Readonly<Record<'download' | 'unsaid', string>>
       /** Who advises on debts for free, and when that was looked up. */
       readonly advice: (names: string, day: string) => string
       readonly adviceUnknown: string
@@ -62,6 +67,7 @@ export interface MerchantOfficeTexts {
       /** A payment of the credit would come before the law allows one. */
       readonly tooEarly: (from: string) => string
       readonly unsecured: (until: string) => string
+      readonly licenceEnded: (on: string) => string
     }
   }
   readonly preview: {

@@ -707,7 +707,7 @@ export interface components {
         CreditOffer: {
             regime: "exempt_deferral" | "light" | "full";
             lender: {
-                /** @description null: this service does not know it */
+                /** @description null: nobody has said who that is */
                 name: string | null;
                 role: "merchant" | "operator" | "partner";
             };

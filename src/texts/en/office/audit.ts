@@ -162,6 +162,7 @@ export const audit: AuditTexts = {
     merchant_reopened: 'Reopened a merchant',
     commission_set: 'Set the commission of a merchant',
     legal_identity_set: 'Said who somebody is to the law',
+    lender_set: 'Said who lends',
     invoice_issued: 'Issued an invoice',
     invoice_credited: 'Credited an invoice',
     invoice_paid: 'Recorded that an invoice was paid',

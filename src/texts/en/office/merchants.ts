@@ -82,12 +82,12 @@ export const merchants: MerchantOfficeTexts = {
         default: () => 'Nothing puts it outside the law.',
       },
       labels: {
-        is: 'It is',
-        why: 'Because',
-        article: 'Article',
-        exemptIf: 'Outside the law if',
-        advice: 'Debt advice named in letters',
+        ...{ is: 'It is', why: 'Because', article: 'Article', exemptIf: 'Outside the law if' },
+        ...{ lender: 'Who lends', documents: 'What the payer would be given (specimens)' },
+        ...{ advice: 'Debt advice named in letters' },
       },
+      lenders: { operator: 'the operator', partner: 'the operator’s partner' },
+      documents: { download: 'Download the PDF', unsaid: 'Nobody has said who that is to the law: the operator does.' },
       advice: (names, day) => `${names} (looked up on ${day})`,
       adviceUnknown: 'not looked up: no address is named',
       needs: {
@@ -105,6 +105,8 @@ export const merchants: MerchantOfficeTexts = {
         `This is not offered: after the first day nothing of this credit may be paid before ${from}. The payer pays all of it at once.`,
       unsecured: (until) =>
         `Until ${until} no card is held, and this shop is paid at its own provider at once: whoever lends is unsecured until then.`,
+      licenceEnded: (on) =>
+        `This is not offered: the licence of its lender ended on ${on}. The payer pays all of it at once.`,
     },
   },
   preview: {

@@ -162,6 +162,7 @@ export const audit: AuditTexts = {
     merchant_reopened: 'A rouvert un marchand',
     commission_set: 'A fixé la commission d’un marchand',
     legal_identity_set: 'A indiqué une identité légale',
+    lender_set: 'A indiqué qui prête',
     invoice_issued: 'A émis une facture',
     invoice_credited: 'A établi un avoir',
     invoice_paid: 'A noté le paiement d’une facture',

@@ -79,11 +79,14 @@ export const merchants: MerchantOfficeTexts = {
         default: () => 'Rien ne le place hors de la loi.',
       },
       labels: {
-        is: 'C’est',
-        why: 'Parce que',
-        article: 'Article',
-        exemptIf: 'Hors de la loi si',
-        advice: 'Conseil nommé dans les lettres',
+        ...{ is: 'C’est', why: 'Parce que', article: 'Article', exemptIf: 'Hors de la loi si' },
+        ...{ lender: 'Qui prête', documents: 'Ce que le payeur recevrait (spécimens)' },
+        ...{ advice: 'Conseil nommé dans les lettres' },
+      },
+      lenders: { operator: 'l’exploitant', partner: 'le partenaire de l’exploitant' },
+      documents: {
+        download: 'Télécharger le PDF',
+        unsaid: 'Personne n’a indiqué son identité légale\u00a0: c’est à l’exploitant de le faire.',
       },
       advice: (names, day) => `${names} (recherché le ${day})`,
       adviceUnknown: 'non recherché\u00a0: aucune adresse n’est nommée',
@@ -103,6 +106,8 @@ export const merchants: MerchantOfficeTexts = {
         `Ce n’est pas proposé\u00a0: après le premier jour, rien de ce crédit ne peut être payé avant le ${from}. Le payeur règle la totalité en une fois.`,
       unsecured: (until) =>
         `Jusqu’au ${until}, rien n’est réservé sur la carte, et cette boutique est payée aussitôt chez son prestataire\u00a0: le prêteur est sans garantie jusque-là.`,
+      licenceEnded: (on) =>
+        `Ce n’est pas proposé\u00a0: l’agrément du prêteur a pris fin le ${on}. Le payeur paie tout en une fois.`,
     },
   },
   preview: {
