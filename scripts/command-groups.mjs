@@ -96,6 +96,7 @@ export const COMMAND_GROUPS = [
       { name: 'psp:new', what: 'begins the adapter of a PSP: --name example' },
       { name: 'acquirer:live-test', what: 'plays the contract in acquirers’ own test environments' },
       { name: 'fuzz', what: 'requests that nobody should send, to a demo of its own' },
+      { name: 'simulate', what: 'pots whose every step, fault and kill a seed picks: --minutes 10, --seed 7' },
       { name: 'torture', what: 'the real processes under kills, faults and a restored backup: --minutes 10' },
       {
         name: 'drill:restore',

@@ -160,6 +160,7 @@ function programOf([command, ...rest]) {
   if (command === 'image') return [at('scripts/image.ts'), ...rest]
   if (command === 'fuzz') return [at('scripts/fuzz.ts'), ...rest]
   if (command === 'torture') return [at('scripts/torture.ts'), ...rest]
+  if (command === 'simulate') return [at('scripts/simulate.ts'), ...rest]
   if (command === 'drill:restore') return [at('scripts/drill-restore.ts'), ...rest]
   if (command === 'drill:failover') return [at('scripts/drill-failover.ts'), ...rest]
   if (command === 'psp:new') return [at('scripts/new-psp.ts'), ...rest]

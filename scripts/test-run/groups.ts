@@ -52,6 +52,7 @@ export const LONG: readonly string[] = [
   'bench/statements.test.ts',
   'test/acquirers/contract.test.ts',
   'test/psps/contract.test.ts',
+  'test/simulation/seeds.test.ts',
 ]
 
 /** Programs for Node's runner, one file each or several, in the order in which they should begin. */

@@ -9,12 +9,17 @@ export interface TestDatabase {
   readonly url: string
 }
 
+/** The server of this run; of a file that is run by itself, one that such runs share. */
+export async function testServerUrl(): Promise<string> {
+  return process.env.TEST_DATABASE_URL ?? (await sharedServerUrl())
+}
+
 /**
  * An empty, migrated database of the test file's own, dropped when the file (or the enclosing suite) ends:
  * `const { db } = await testDatabase()`. A copy of a template, so it costs some 60 ms of CPU.
  */
 export async function testDatabase(): Promise<TestDatabase> {
-  const serverUrl = process.env.TEST_DATABASE_URL ?? (await sharedServerUrl())
+  const serverUrl = await testServerUrl()
   const name = `test_${randomBytes(8).toString('hex')}`
   const template = await migratedTemplate(serverUrl)
   // PostgreSQL's default way writes every page of the template to its log: six times the CPU of copying the files.

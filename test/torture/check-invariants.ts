@@ -19,8 +19,8 @@ export function add(all: Findings, more: Findings): void {
 }
 
 export interface Evidence {
-  readonly merchant: InsistentMerchant
-  readonly ear: MerchantEar
+  readonly merchant: Pick<InsistentMerchant, 'read' | 'listByReference'>
+  readonly ear: Pick<MerchantEar, 'heard'>
   readonly payments: readonly AcquirerPayment[]
   /** Which purchase a reference at the acquirer belongs to. */
   readonly purchaseOf: ReadonlyMap<string, string>
@@ -93,7 +93,7 @@ function checkRefunds(name: string, story: Story, read: PurchaseRead, findings: 
 }
 
 /** Told each fact once (a repetition has the same id), none missing, in order. */
-function checkWebhooks(name: string, story: Story, read: PurchaseRead, ear: MerchantEar, findings: Findings): void {
+function checkWebhooks(name: string, story: Story, read: PurchaseRead, ear: Evidence['ear'], findings: Findings): void {
   const heard = ear.heard(story.id)
   const accepted = heard.filter((event) => event.name === 'paymentProcessed')
   if (accepted.length > 1) findings.doubled.push(`${name}: paymentProcessed was told as ${accepted.length} events`)
