@@ -1,5 +1,5 @@
 import { Counter, Histogram, Registry } from 'prom-client'
-import { READ_PLACES, type ReadPlace } from './db/connection.ts'
+import { READ_PLACES, type ReadPlace } from './db/replica.ts'
 import type { EventName, OnDispatched } from './events/index.ts'
 import type { HearCall } from './outbound/index.ts'
 import { DECLINES, isDeclineCode } from './refusals/index.ts'

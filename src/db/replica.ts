@@ -12,6 +12,7 @@ import {
 } from './judge-replica.ts'
 import { TIME_LIMITS, type TimeLimits } from './time-limits.ts'
 
+export { READ_PLACES, type ReadPlace } from './connection.ts'
 export { type Judgement, REPLICA_LATE_MAX_MS } from './judge-replica.ts'
 
 /** A server that follows the database, for whoever only reads (DATABASE_READ_URL). */

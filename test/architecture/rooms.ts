@@ -157,6 +157,8 @@ const DOORS = [
   'src/db/look-at-database.ts',
   'src/db/migrate.ts',
   'src/db/play-database.ts',
+  'src/db/read-from.ts',
+  'src/db/replica.ts',
   'src/db/watch-schema.ts',
   'src/providers/charge/ended-brands.ts',
   'src/providers/charge/index.ts',

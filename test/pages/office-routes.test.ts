@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { FastifyRequest } from 'fastify'
 import type { BrowserContext } from 'playwright-core'
+import { findVisitorIn } from '../../src/back-office/doors/find-visitor.ts'
 import { openBrowser, openVisitor } from '../support/browser.ts'
+import { countStatements } from '../support/count-statements.ts'
 import { type AsRole, officeOf } from '../support/office.ts'
 import { cpuMs, pace } from '../support/pace.ts'
 import { assertGoodPage, watchPage } from '../support/page-quality.ts'
@@ -35,6 +38,38 @@ test('every page is led to by another', () => {
     [],
     'add to test/pages/office-rows.ts a row that these pages show, or that others link to them for',
   )
+})
+
+/** Of a page, with who signed in, their time zone and what waits for them in the rail. */
+const STATEMENTS_MAX = 12
+/** What a purchase has been through is in a dozen tables, and so is what waits for somebody. None of these may grow. */
+const ASKING_MORE: Readonly<Record<string, number>> = {
+  '/dashboard': 14,
+  '/dashboard/purchases/:id': 15,
+  '/dashboard/purchases/:id/refund': 13,
+  '/dashboard/purchases/:id/refund-large': 13,
+  '/operator': 13,
+  '/operator/decisions': 13,
+}
+
+test('a page takes twelve statements at most, its sign-in included, but for six that are named', async () => {
+  const { db, systemClock } = office.ports
+  const statementsOf = async (ask: () => Promise<unknown>) => {
+    const count = countStatements(db)
+    await ask()
+    return count()
+  }
+  const find = findVisitorIn({ db, systemClock, baseUrl: 'http://localhost' })
+  const cookies = { whipround_staff: 'nobody', whipround_operator: 'nobody' }
+  const signIn = await statementsOf(() => find({ cookies } as unknown as FastifyRequest, 'merchant'))
+  assert.equal(signIn, 1, 'once a minute one more notes that somebody is there')
+  const more: Record<string, number> = {}
+  for (const [page, address] of found) {
+    const taken = signIn + (await statementsOf(() => office.get(address, { role: roleOf(page) })))
+    if (taken > STATEMENTS_MAX) more[page.path] = taken
+  }
+  for (const [path, taken] of Object.entries(more))
+    assert.ok(taken <= (ASKING_MORE[path] ?? STATEMENTS_MAX), `${path} takes ${taken}`)
 })
 
 interface Visited {

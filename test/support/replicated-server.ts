@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { readPlace, writePlace } from '../../src/db/cluster-place.ts'
 import { startEmbeddedServer } from '../../src/db/embedded-server.ts'
-import { freePort } from '../../src/db/free-port.ts'
 import { postgresAccount } from '../../src/db/postgres-account.ts'
 import { embeddedBinaries } from '../../src/db/postgres-binaries.ts'
 import { startPostmaster } from '../../src/db/postmaster.ts'
 import { readPostmasterPid } from '../../src/db/postmaster-pid.ts'
+import { lastingPort } from './lasting-port.ts'
 import { databaseUrl } from './template-database.ts'
 import { until } from './until.ts'
 
@@ -51,7 +51,7 @@ export async function replicatedServer(): Promise<ReplicatedServer> {
   single.stdin.end('alter role whipround replication;\n')
   await once(single, 'close')
   appendFileSync(join(cluster, 'pg_hba.conf'), 'host replication whipround 127.0.0.1/32 scram-sha-256\n')
-  await writePlace(dataDir, { ...place, port: await freePort() })
+  await writePlace(dataDir, { ...place, port: await lastingPort() })
 
   const copy = join(root, 'replica')
   cpSync(cluster, copy, { recursive: true })
@@ -67,7 +67,7 @@ export async function replicatedServer(): Promise<ReplicatedServer> {
   setDelay(0)
   writeFileSync(join(copy, 'standby.signal'), '')
   if (account.uid !== undefined && account.gid !== undefined) await giveAll(copy, account.uid, account.gid)
-  const port = await freePort()
+  const port = await lastingPort()
   const replica = await startPostmaster(copy, {
     bin,
     account,
