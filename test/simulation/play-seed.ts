@@ -80,7 +80,7 @@ async function playAll(town: Town, steps: Steps, note: (step: Step, outcome: str
 async function* drawn({ begun }: Town, seed: number): Steps {
   const dice = createDice(seed)
   const total = POTS * STEPS_PER_POT
-  const opensAt = Array.from({ length: POTS }, (_, pot) => (pot === 0 ? 0 : dice.below(total / 2)))
+  const opensAt = Array.from({ length: POTS }, (_, pot) => (pot === 0 ? 0 : dice.below(total / 4)))
   for (let number = 0; number < total; number++) {
     begun.clock.advance(dice.between(300, 3 * SECOND_MS))
     for (const [pot, at] of opensAt.entries()) if (at === number) yield drawOpening(dice, pot)

@@ -50,9 +50,9 @@ const WEIGHTS: readonly (readonly [weight: number, draw: (dice: Dice, pots: numb
   [1, (dice, pots) => ({ kind: 'abort', pot: dice.below(pots), host: dice.below(HOSTS) })],
   [1, (dice, pots) => ({ kind: 'cancel', pot: dice.below(pots), host: dice.below(HOSTS) })],
   [1, (dice, pots) => ({ kind: 'release', pot: dice.below(pots), host: dice.below(HOSTS) })],
-  [1, (dice, pots) => ({ kind: 'withdraw', pot: dice.below(pots), host: dice.below(HOSTS) })],
+  [2, (dice, pots) => ({ kind: 'withdraw', pot: dice.below(pots), host: dice.below(HOSTS) })],
   [
-    2,
+    4,
     (dice, pots) => ({
       kind: 'refund',
       pot: dice.below(pots),
