@@ -1,10 +1,14 @@
 import type { Connection, Transaction } from '../db/database.ts'
 import { type DueMerchant, MAY_BE_PAID } from './due-merchant-store.ts'
 
-/** What a merchant lends itself is nobody's to advance: until each payer has paid, or owes no more, nothing of that purchase counts. */
-const WAITS_FOR_PAYERS = (purchase: string) => `
-  select from purchases lent join shares on shares.purchase_id = lent.id
-   where lent.id = ${purchase} and lent.is_paid_when_collected and shares.state in ('planned', 'owed', 'refused')`
+/**
+ * What a merchant lends itself is nobody's to advance: until each payer has paid, or owes no more, nothing of that purchase counts. Found
+ * once for all that is free: asked row by row, it was compared with every payer's of the installation.
+ */
+const WAITING_FOR_PAYERS = `
+  select lent.id from purchases lent
+   where lent.id in (select purchase_id from free) and lent.is_paid_when_collected
+     and exists (select from shares where shares.purchase_id = lent.id and shares.state in ('planned', 'owed', 'refused'))`
 
 /** One planner at a time looks at a merchant; payments go on. */
 export async function lockMerchants(tx: Transaction, ids: readonly string[]): Promise<void> {
@@ -62,7 +66,8 @@ export async function insertPlanned(
          from due join payable_adjustments adjustment on adjustment.merchant_id = due.merchant_id
         where adjustment.currency = $4 and (adjustment.kind <> 'commission' or adjustment.recorded_at < due.cutoff_at)
           and not exists (select from payout_items where item_id = adjustment.id and ended_at is null)),
-     open as (select * from free where not exists (${WAITS_FOR_PAYERS('free.purchase_id')})),
+     waiting as materialized (${WAITING_FOR_PAYERS}),
+     open as (select * from free where purchase_id is null or purchase_id not in (select id from waiting)),
      counted as (
        select *, row_number() over (partition by payout_id order by amount_minor >= 0, id) as place from open),
      taken as (select * from counted where place <= $8),
