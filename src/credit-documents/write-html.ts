@@ -5,7 +5,7 @@ import type { CreditDocument, Schedule, Section } from './credit-document.ts'
 import { groupPieces } from './group-pieces.ts'
 
 /** Of a page by itself, which has no style sheet beside it: mails and files are read without one. */
-const STYLE = html`<style>body{font:16px/1.5 sans-serif;max-width:46em;margin:2em auto;padding:0 1em;color-scheme:light dark}dt{font-weight:bold}dd{margin:0 0 .8em}table{border-collapse:collapse;width:100%}th,td{padding:.3em .5em;text-align:left}.num{text-align:right}tfoot{font-weight:bold;border-top:1px solid}.card{border:2px solid;padding:1em;font-size:1.1em}</style>`
+const STYLE = html`<style>body{font:16px/1.5 sans-serif;max-width:46em;margin:2em auto;padding:0 1em;color-scheme:light dark}dt{font-weight:bold}dd{margin:0 0 .8em}table{border-collapse:collapse;width:100%}th,td{padding:.3em .5em;text-align:left}.num{text-align:right}tfoot{font-weight:bold;border-top:1px solid}.box{border:2px solid;padding:1em;font-size:1.1em}</style>`
 
 /** A document as a whole page. */
 export function writeHtmlPage(document: CreditDocument): string {
@@ -28,8 +28,8 @@ function sectionOf({ title, isBox, pieces }: Section, id: string): Html {
     if (piece.kind === 'schedule') return scheduleOf(piece)
     return facts(piece.rows.map(({ label, lines }) => [label, linesOf(lines)]))
   })
-  // Larger than what is around it, and framed, as the law asks of the box of a contract.
-  const said = isBox ? html`<div class="card">${body}</div>` : html`${body}`
+  // The law wants the box larger than what is around it: by the style of a whole page; in the office, which only shows it, it stands apart.
+  const said = isBox ? html`<div class="box">${body}</div>` : html`${body}`
   return title ? section({ id, title }, said) : html`<div class="section">${said}</div>`
 }
 

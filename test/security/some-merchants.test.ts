@@ -116,6 +116,7 @@ const WORDS_OF: Readonly<Record<string, string>> = {
   reports: 'purchases',
   secrets: 'secret',
   branding: 'page',
+  schedule: 'form',
   settings: 'pot',
 }
 

@@ -66,6 +66,7 @@ const NAMES_NOTHING: Readonly<Record<string, string>> = {
   reports: 'purchases',
   secrets: 'secret',
   branding: 'page',
+  schedule: 'form',
   settings: 'pot',
   join: 'token',
   'keep-factor': 'token',
