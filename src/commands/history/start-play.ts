@@ -47,12 +47,19 @@ export function startPlay(terms: PlayTerms, say: (line: string) => void): Runnin
   const progress = process.stderr.isTTY ? showProgress('history') : undefined
   void ended.finally(() => progress?.end()).catch(() => {})
   let said = 0
+  let isOver = false
+  child.once('exit', (code, signal) => {
+    if (!isOver) say(`History: there is none, what played it ended (${signal ?? code}); the next start begins anew.`)
+  })
   child.once('spawn', () => {
     if (child.pid) setPriority(child.pid, NICE)
     say('History: what was bought in the last 120 days is being played, and will be there within two minutes.')
   })
   child.on('message', (told: FromPlay) => {
-    if (told.kind !== 'progress') progress?.end()
+    if (told.kind !== 'progress') {
+      isOver = true
+      progress?.end()
+    }
     const seconds = Math.round((performance.now() - begunAt) / 1000)
     if (told.kind === 'cannot') say(`History: there is none, ${told.why}.`)
     if (told.kind === 'released') say(`History: ${told.purchases} purchases are in the books (${seconds} s).`)
@@ -66,6 +73,7 @@ export function startPlay(terms: PlayTerms, say: (line: string) => void): Runnin
   return {
     ended,
     stop: async () => {
+      isOver = true
       child.kill('SIGKILL')
       await ended
     },
