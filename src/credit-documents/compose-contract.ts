@@ -1,5 +1,6 @@
 import { addDays } from '../schedules/index.ts'
 import { CONTRACT_ARTICLES } from '../texts/credit-law.ts'
+import { debtAdviceIn } from '../texts/debt-advice.ts'
 import {
   assumptionsOf,
   chargeLines,
@@ -106,16 +107,18 @@ function acceptance(drafting: Drafting): Piece[] {
   ]
 }
 
-function performance({ texts, decision, buyer, fill }: Drafting): Piece[] {
+function performance({ offer, texts, decision, buyer, fill }: Drafting): Piece[] {
   const { contract, terms, form } = texts
   const given = decision.figures.feeMinor > 0n ? ` ${terms.feeGivenBack}` : ''
+  const places = debtAdviceIn(offer.countryCode)?.places ?? []
+  const advice = places.map(({ name, at }) => `${name} (${at})`).join('; ')
   return [
     sentence(`${contract.early}${given} ${terms.noCompensation}`),
     sentence(contract.termination),
     { kind: 'sentence', text: form.fixed.missingPayments, isStrong: true },
     sentence(contract.missed),
     row(form.labels.lateCosts, [terms.noLateCosts]),
-    sentence(contract.debtAdvice),
+    ...(advice ? [sentence(contract.debtAdvice(advice))] : []),
     sentence(contract.statement),
     sentence(contract.reminderMedium(fill(buyer.email, 'email'))),
   ]

@@ -54,8 +54,7 @@ export const contract = {
     'The agreement ends with its last payment, with its repayment, or with withdrawal. It runs for a fixed time and has no other termination by notice.',
   missed:
     'If a payment is refused, the lender tells you at once, on a durable medium, what you risk under articles L. 312-39 and L. 312-40, and offers you, before it enforces anything, other dates or smaller payments that cost nothing.',
-  debtAdvice:
-    'If you find it hard to pay, ask early for free and independent advice: a Point conseil budget near you, or the Banque de France (www.banque-france.fr, 34 14).',
+  debtAdvice: (places: string) => `If you find it hard to pay, ask early for free and independent advice: ${places}.`,
   reminderMedium: (medium: string) =>
     `Reminders and notices about this agreement come on the durable medium that you chose: ${medium}.`,
   mediation: (mediator: string) =>

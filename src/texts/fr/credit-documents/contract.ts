@@ -57,8 +57,8 @@ export const contract: CreditDocumentTexts['contract'] = {
     'Le contrat prend fin avec la dernière échéance, avec son remboursement ou par la rétractation. Conclu pour une durée déterminée, il ne se résilie pas autrement.',
   missed:
     'Dès le premier paiement refusé, le prêteur vous informe, sur un support durable, des risques que vous encourez au titre des articles L. 312-39 et L. 312-40, et vous propose, avant toute mesure de recouvrement, d’autres dates ou des échéances plus petites, sans frais.',
-  debtAdvice:
-    'Si vous avez du mal à payer, demandez tôt un conseil gratuit et indépendant\u00a0: un Point conseil budget près de chez vous, ou la Banque de France (www.banque-france.fr, 34\u00a014).',
+  debtAdvice: (places) =>
+    `Si vous avez du mal à payer, demandez tôt un conseil gratuit et indépendant\u00a0: ${places}.`,
   reminderMedium: (medium) =>
     `Les rappels et les informations sur ce contrat vous parviennent sur le support durable que vous avez choisi\u00a0: ${medium}.`,
   mediation: (mediator) =>
