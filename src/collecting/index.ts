@@ -90,6 +90,7 @@ export {
   watchReconciliation,
 } from './reconciliation/index.ts'
 export {
+  deferralEndsOn,
   drawUpSchedule,
   feeGivenBackNow,
   finishPurchase,

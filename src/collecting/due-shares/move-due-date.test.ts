@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { collectingWorld } from '../../../test/support/collecting.ts'
+import { soldOnDates } from '../../../test/support/late-payment.ts'
 import { transaction } from '../../db/database.ts'
 import { DomainError } from '../../refusals/index.ts'
 import { addDays, dateInZone, formatDate, hourInZone, parseDate } from '../../schedules/index.ts'
@@ -91,4 +92,18 @@ test('while a payment by hand is undecided its date stays', async () => {
   await world.start((await world.shares(id))[1] as Share)
   await assert.rejects(move(second, day(9)), refused('payment_in_progress'))
   assert.equal((await dates())[1], second)
+})
+
+test('a merchant’s own free deferral is moved up to the last day that its law leaves it, and not beyond', async () => {
+  const law = { countryCode: 'FR', lender: 'merchant', installmentsCount: 3, installmentDays: 15 } as const
+  const { world, id } = await soldOnDates('INSTALLMENT', law)
+  assert.equal((await world.read(id)).creditRegime, 'exempt_deferral')
+  const day = (days: number) => formatDate(addDays(dateInZone(world.ports.businessClock.now()), days))
+  const dates = async () => (await world.shares(id)).map(({ dueOn }) => dueOn as string)
+  const move = (from: string, to: string) =>
+    transaction(world.db, (tx) => moveDueDate(tx, world.ports, { purchaseId: id, from, to }))
+  const [, , third] = (await dates()) as [string, string, string]
+  await assert.rejects(move(third, day(51)), refused('invalid_date'))
+  await move(third, day(50))
+  assert.equal((await dates())[2], day(50))
 })

@@ -26,7 +26,7 @@ import { assert } from '../../shared/assert.ts'
 import { sumMinor } from '../../shared/money.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { chargeMinor, listShares, lockShare, type Share } from '../../shares/index.ts'
-import { reminderAt, rescheduleShare } from '../schedule/index.ts'
+import { deferralEndsOn, reminderAt, rescheduleShare } from '../schedule/index.ts'
 
 /** What is to be paid on one day, and to which other days it may be moved, both included (`yyyy-mm-dd`). */
 export interface DatedPayment {
@@ -51,14 +51,15 @@ export interface DatedFacts {
 /**
  * The payments of a schedule that are still to come: not due yet, and never refused, after which the retry plan decides.
  * Each stays between its neighbours. Where the credit has a fee it only moves later: the same fee for less time would be a
- * dearer credit than the one that was agreed to (docs/credit.md, "A date that is moved").
+ * dearer credit than the one that was agreed to (docs/credit.md, "A date that is moved"). `endsOn`: the last day of a merchant's
+ * own deferral, after which it would be a credit that its payer has no contract of.
  */
-export function movablePayments(facts: DatedFacts, now: Date): DatedPayment[] {
+export function movablePayments(facts: DatedFacts, now: Date, endsOn: CalendarDate | null = null): DatedPayment[] {
   const { purchase, shares, attempts, operations } = facts
   if (!isCollected(purchase) || purchase.unwinding !== null || purchase.collectionHeldAt !== null) return []
   const today = dateInZone(now)
   const tomorrow = addDays(today, 1)
-  const limit = latestOf(facts)
+  const limit = endsOn ? earlier(latestOf(facts), endsOn) : latestOf(facts)
   const costs = sumMinor(shares.map(({ feeMinor }) => feeMinor)) > 0n
   const days = [
     ...new Set(shares.flatMap(({ dueOn, state }) => (dueOn && state !== 'cancelled' ? [dueOn] : []))),
@@ -113,7 +114,8 @@ export async function moveDueDate(
   ])
   assert(merchant, `purchase ${purchaseId} has a merchant`)
   const now = call.businessClock.now()
-  const payments = movablePayments({ purchase, merchant, shares, attempts, operations }, now)
+  const endsOn = await deferralEndsOn(tx, purchase)
+  const payments = movablePayments({ purchase, merchant, shares, attempts, operations }, now, endsOn)
   const payment = payments.find(({ dueOn }) => dueOn === from)
   if (!payment) refuse('illegal_transition', { noun: 'purchase', state: purchase.state, trigger: 'move_date' })
   if (payment.isUndecided) refuse('payment_in_progress', { why: 'share' })

@@ -1,4 +1,4 @@
-import { type DatedPayment, movablePayments, moveDueDate } from '../../../collecting/index.ts'
+import { type DatedPayment, deferralEndsOn, movablePayments, moveDueDate } from '../../../collecting/index.ts'
 import { type Html, html } from '../../../pages/html.ts'
 import { consequences } from '../../../pages/office/blocks.ts'
 import { choice, postForm } from '../../../pages/office/form.ts'
@@ -23,7 +23,7 @@ export const dateOfPurchase = staffPage({
   path: '/dashboard/purchases/:id/date',
   audience: 'merchant',
   roles: ACT_ROLES,
-  statementsMax: 7,
+  statementsMax: 8,
   query: { from: day(), to: day() },
   form: { ...SHOWN, reason: text({ max: REASON_CHARS_MAX }), from: day(), to: day() },
   async view(connection, visit, { typed, errors }) {
@@ -35,7 +35,8 @@ export const dateOfPurchase = staffPage({
     const question = said.question(title)
     const above = wayTo(outline.purchase, purchases)
     const stay = { href: pathOf(id), label: acts.stay }
-    const payments = movablePayments(outline, reader.now)
+    const endsOn = await deferralEndsOn(connection, outline.purchase)
+    const payments = movablePayments(outline, reader.now, endsOn)
     const from = typed.from ?? query.from
     const payment = payments.find(({ dueOn }) => dueOn === from) ?? payments[0]
     const since = sinceShown(outline, typed.seen, words)
