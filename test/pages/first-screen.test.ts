@@ -3,14 +3,8 @@ import { test } from 'node:test'
 import { LANGUAGES } from '../../src/texts/language.ts'
 import { openBrowser, openVisitor } from '../support/browser.ts'
 import { takeTurns } from '../support/thorough.ts'
-import { commonStates } from './common-states.ts'
-import { friendStates } from './friend-states.ts'
-import { funnelStates } from './funnel-states.ts'
-import { lateStates } from './late-states.ts'
-import { leaderStates } from './leader-states.ts'
+import { everyState } from './every-state.ts'
 import { servePages } from './page-server.ts'
-import { scheduleStates } from './schedule-states.ts'
-import { withdrawalStates } from './withdrawal-states.ts'
 
 /** A small phone's window, browser bars off. */
 const SMALL = { width: 390, height: 700 }
@@ -19,15 +13,7 @@ const SMALL = { width: 390, height: 700 }
 const PHONE = { width: 390, height: 844 }
 
 await openBrowser()
-const states = [
-  ...friendStates,
-  ...leaderStates,
-  ...scheduleStates,
-  ...funnelStates,
-  ...withdrawalStates,
-  ...lateStates,
-  ...commonStates('http://127.0.0.1:9'),
-]
+const states = everyState('http://127.0.0.1:9')
 const baseUrl = await servePages(states, 'http://127.0.0.1:9')
 const decisions = [...states.keys()].filter(
   (index) => states[index]!.view === 'pledgerInvitationPage' && !states[index]!.name.includes('refused form'),

@@ -7,16 +7,10 @@ import { openBrowser, openVisitor, type Visitor } from '../support/browser.ts'
 import { assertGoodPage, watchPage } from '../support/page-quality.ts'
 import { takeTurns } from '../support/thorough.ts'
 import { until } from '../support/until.ts'
-import { commonStates } from './common-states.ts'
-import { friendStates } from './friend-states.ts'
-import { funnelStates } from './funnel-states.ts'
-import { lateStates } from './late-states.ts'
-import { leaderStates } from './leader-states.ts'
+import { everyState } from './every-state.ts'
 import { measurePage } from './measure-page.ts'
 import { servePages } from './page-server.ts'
 import { viewNames } from './page-state.ts'
-import { scheduleStates } from './schedule-states.ts'
-import { withdrawalStates } from './withdrawal-states.ts'
 
 /** Document, style and script before compression: a second on slow 3G after its latency. */
 const WEIGHT_MAX_BYTES = 50_000
@@ -36,15 +30,7 @@ const VISITORS = [
 
 await openBrowser()
 const acquirerOrigin = await cardSite()
-const states = [
-  ...leaderStates,
-  ...scheduleStates,
-  ...friendStates,
-  ...funnelStates,
-  ...withdrawalStates,
-  ...lateStates,
-  ...commonStates(acquirerOrigin),
-]
+const states = everyState(acquirerOrigin)
 const baseUrl = await servePages(states, acquirerOrigin)
 
 test('every page that a view can draw is looked at', () => {
