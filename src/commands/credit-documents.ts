@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers'
+import { decideRegime } from '../credit/index.ts'
 import {
   answerAnnex,
   type CreditFacts,
@@ -41,7 +42,7 @@ export const DOCUMENT_VERBS: Verbs = Object.fromEntries(
       options: kind === 'form' ? { ...OPTIONS, ...ROWS } : OPTIONS,
       runAlone: async (given) => {
         const language = readLanguage(given)
-        const facts = parseFacts(await text(process.stdin), new Date())
+        const facts = parseFacts(await text(process.stdin), new Date(), decideRegime)
         return given.rows === 'on' ? rowsOf(facts, language) : await write(kind, facts, { language, given })
       },
     },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { aCredit, anOffer } from '../../test/support/a-credit.ts'
+import { decideRegime } from '../credit/index.ts'
 import { ANNEX_I, type AnnexRow } from '../texts/credit-documents/annex-rows.ts'
 import { creditDocumentTexts, DOCUMENT_LANGUAGES } from '../texts/document-registry.ts'
 
@@ -144,7 +145,7 @@ test('contract, receipt and slip are France’s; the form is the Union’s', () 
 })
 
 test('nothing that makes no sense is read', () => {
-  const read = (said: unknown) => () => parseFacts(JSON.stringify(said), new Date())
+  const read = (said: unknown) => () => parseFacts(JSON.stringify(said), new Date(), decideRegime)
   assert.throws(read([anOffer]), /must be a JSON object/)
   assert.throws(read({ ...anOffer, colour: 'red' }), /there is no colour/)
   assert.throws(read({ ...anOffer, seller: { siret: '1' } }), /seller: there is no siret/)

@@ -1,4 +1,4 @@
-import type { CreditOffer } from '../credit/index.ts'
+import type { CreditOffer, Decision } from '../credit/index.ts'
 import type { CalendarDate } from '../schedules/index.ts'
 
 /** Somebody whom a document names, as far as it was said. */
@@ -26,6 +26,8 @@ export interface NamedLender extends NamedParty {
 /** All that the documents of one credit are made of; nothing else decides a word of them but the language. */
 export interface CreditFacts {
   readonly offer: CreditOffer
+  /** What the law says of the offer, as it was decided: no document decides it again. */
+  readonly decision: Decision
   readonly lender: NamedLender
   /** Who brings the credit about and is paid for it; a shop that only sells is none that the form names (article 10(10)). */
   readonly intermediary: NamedParty | null

@@ -1,4 +1,4 @@
-import { type Decision, type Duties, decideRegime, dutiesOf, isRegulated } from '../credit/index.ts'
+import { type Duties, dutiesOf, isRegulated } from '../credit/index.ts'
 import {
   type CalendarDate,
   compareDates,
@@ -28,7 +28,6 @@ type Blank = keyof CreditDocumentTexts['terms']['blanks']
 export interface Drafting extends CreditFacts {
   readonly language: DocumentLanguage
   readonly texts: CreditDocumentTexts
-  readonly decision: Decision
   readonly duties: Duties
   readonly withdrawalUntil: CalendarDate
   /** Of the credit: what is due after the first day, one payment a day. */
@@ -47,9 +46,8 @@ export interface Drafting extends CreditFacts {
  * rate can be read from its payments.
  */
 export function draftingOf(facts: CreditFacts, language: DocumentLanguage): Drafting {
-  const { offer, lender, isSpecimen } = facts
+  const { offer, decision, lender, isSpecimen } = facts
   const { contractOn } = offer
-  const decision = decideRegime(offer)
   if (!isRegulated(decision.regime))
     throw new Error(
       `this offer has no such document: it is ${decision.regime} (${decision.because}; ${decision.article})`,
@@ -66,7 +64,7 @@ export function draftingOf(facts: CreditFacts, language: DocumentLanguage): Draf
   const percent = (value: number) => percentInWords(roundedPercentText(value), language)
   return {
     ...facts,
-    ...{ language, texts, decision, duties, money },
+    ...{ language, texts, duties, money },
     withdrawalUntil: duties.creditWithdrawalUntil ?? contractOn,
     payments: paymentsAfter(contractOn, facts),
     apr: percent(rates.taegPercent),

@@ -1,4 +1,4 @@
-import { parseOffers } from '../credit/index.ts'
+import { type CreditOffer, type Decision, parseOffers } from '../credit/index.ts'
 import { type CalendarDate, parseDate } from '../schedules/index.ts'
 import type { CreditFacts, NamedLender, NamedParty } from './credit-facts.ts'
 
@@ -13,7 +13,7 @@ const NAMES = ['lender_identity', 'intermediary', 'seller', 'buyer', 'goods'] as
  * One offer as `parseOffers` reads it, with whom its documents name. What nobody has said is a blank, so it is a specimen. Throws an
  * error whose message is a sentence.
  */
-export function parseFacts(text: string, madeAt: Date): CreditFacts {
+export function parseFacts(text: string, madeAt: Date, decide: (offer: CreditOffer) => Decision): CreditFacts {
   const given = parseObject(text)
   const offered = Object.entries(given).filter(([name]) => !(NAMES as readonly string[]).includes(name))
   const [offer] = parseOffers(JSON.stringify([Object.fromEntries(offered)]))
@@ -21,7 +21,7 @@ export function parseFacts(text: string, madeAt: Date): CreditFacts {
   const { lender_identity, intermediary = null, seller, buyer, goods = null } = given
   if (goods !== null && typeof goods !== 'string') throw new Error('goods is what is bought, in words')
   return {
-    ...{ offer, goods, madeAt, isSpecimen: true },
+    ...{ offer, decision: decide(offer), goods, madeAt, isSpecimen: true },
     lender: lenderOf(fieldsOf(lender_identity, 'lender_identity', LENDER)),
     intermediary: intermediary === null ? null : partyOf(fieldsOf(intermediary, 'intermediary', PARTY)),
     seller: partyOf(fieldsOf(seller, 'seller', PARTY)),

@@ -1,3 +1,4 @@
+import { decideRegime } from '../../src/credit/index.ts'
 import { type CreditFacts, parseFacts } from '../../src/credit-documents/index.ts'
 
 /** 200 EUR in three, of which the first is paid in cash, with 2 EUR of charges on the second date. */
@@ -27,5 +28,5 @@ export const anOffer = {
 }
 
 export function aCredit(offer: object = anOffer): CreditFacts {
-  return parseFacts(JSON.stringify(offer), new Date('2026-11-23T09:00:00Z'))
+  return parseFacts(JSON.stringify(offer), new Date('2026-11-23T09:00:00Z'), decideRegime)
 }

@@ -79,7 +79,7 @@ export function documentLinks(
 ): readonly Html[] {
   if (credit.licenceEndedOn !== null) return []
   const texts = creditDocumentTexts(documentLanguageOf(language))
-  return documentsFor(credit.offer).map(
+  return documentsFor(credit).map(
     (kind) => html`<a href="${specimenHref(merchant, kind, amountMinor, language).page}">${texts[kind].title}</a>`,
   )
 }
@@ -102,9 +102,9 @@ async function requireSpecimen(
   const offered = offerExample(merchant, query.amount ?? EXAMPLE_MINOR, madeAt)
   const credit = requireFound('refused' in offered ? undefined : offered.credit)
   const kind = requireFound(DOCUMENT_KINDS.find((known) => known === params.document))
-  const isThere = credit.licenceEndedOn === null && documentsFor(credit.offer).includes(kind)
+  const isThere = credit.licenceEndedOn === null && documentsFor(credit).includes(kind)
   requireFound(isThere || undefined)
-  const facts = await factsOf(connection, merchant, { offer: credit.offer, madeAt })
+  const facts = await factsOf(connection, merchant, { offer: credit.offer, decision: credit.decision, madeAt })
   return { merchant, document: composeDocument(kind, facts, documentLanguageOf(reader.language)) }
 }
 
@@ -113,7 +113,7 @@ const NOBODY: NamedParty = { name: null, address: null, phone: null, email: null
 async function factsOf(
   connection: Connection,
   merchant: Merchant,
-  { offer, madeAt }: Pick<CreditFacts, 'offer' | 'madeAt'>,
+  { offer, decision, madeAt }: Pick<CreditFacts, 'offer' | 'decision' | 'madeAt'>,
 ): Promise<CreditFacts> {
   const identity = await findIdentity(connection, merchant.id)
   const address = identity ? `${identity.street}, ${identity.postcode} ${identity.city}, ${identity.countryCode}` : null
@@ -124,7 +124,7 @@ async function factsOf(
   const lender = role ? (kept ? named(kept) : NOBODY_LENDS) : own
   // A partner's credits are brought about by whoever runs this service.
   const intermediary = role === 'partner' ? ((await findLender(connection, 'operator')) ?? NOBODY) : null
-  return { offer, lender, intermediary, seller, buyer: NOBODY, goods: null, madeAt, isSpecimen: true }
+  return { offer, decision, lender, intermediary, seller, buyer: NOBODY, goods: null, madeAt, isSpecimen: true }
 }
 
 const NOBODY_LENDS: NamedLender = {
