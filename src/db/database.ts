@@ -25,7 +25,7 @@ export { inlineValues } from './inline-values.ts'
 export { hasCommitted, isPassing, isWriting, OutcomeUnknown, whileDoing } from './outcome-unknown.ts'
 export { readInBatches } from './read-in-batches.ts'
 export { withSavepoint } from './savepoint.ts'
-export { UNHURRIED } from './unhurried.ts'
+export { UNHURRIED } from './time-limits.ts'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text))
 // A day has no zone: as a Date it would get the machine's.

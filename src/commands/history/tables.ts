@@ -30,7 +30,7 @@ export const STAYS: readonly string[] = [
   ...['bank_statements', 'bank_lines', 'bank_matches', 'bank_files', 'acquirer_payouts', 'acquirer_payout_lines'],
   ...['payout_stops', 'payable_adjustments', 'payout_files_set_aside', 'payout_findings'],
   ...['commission_terms', 'commission_lines', 'legal_identities', 'invoice_series', 'invoices', 'invoice_lines'],
-  ...['invoice_vat', 'invoice_items', 'invoice_payments'],
+  ...['invoice_vat', 'invoice_items', 'invoice_payments', 'lenders'],
   ...['request_log', 'request_log_gaps', 'credential_uses', 'form_drafts'],
   ...[
     'journal_chain',
