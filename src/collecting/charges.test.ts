@@ -227,13 +227,18 @@ test('a refusal that wants the payer’s authentication asks the payer at once, 
   const due = await secondInstallmentDue()
   due.script.chargeStored = answer({ state: 'declined', declineCode: 'authentication_required' })
   await due.collect()
-  const { rows } = await db.query<{ detail: { asksPayer: boolean } }>(
-    `select detail from events where purchase_id = $1 and name = 'shareRefused'`,
+  const { rows } = await db.query<{ name: string; asks: string | null }>(
+    `select name, detail ->> 'asksPayer' as asks from events
+      where purchase_id = $1 and name in ('shareRefused', 'paymentMissed') order by sequence`,
     [due.purchase.id],
   )
+  // A consumer is asked by the letter of a missed payment, and not by a second mail beside it.
   assert.deepEqual(
-    rows.map(({ detail }) => detail.asksPayer),
-    [true],
+    rows.map(({ name, asks }) => [name, asks]),
+    [
+      ['shareRefused', 'false'],
+      ['paymentMissed', null],
+    ],
   )
   for (let days = 0; days < 15; days += 1) {
     await world.advance(DAY_MS)
