@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, glob, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -30,7 +30,10 @@ async function run(args: readonly string[], more: Record<string, string> = {}) {
 }
 
 async function everyFile(): Promise<Map<string, string>> {
-  const paths = await Array.fromAsync(glob(`{${FOLDERS.join(',')}}/**/*.*`, { cwd: copy }))
+  const found = await Array.fromAsync(glob(`{${FOLDERS.join(',')}}/**/*.*`, { cwd: copy, withFileTypes: true }))
+  const paths = found
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(copy, join(parentPath, name)))
   return new Map(
     await Promise.all(paths.map(async (path) => [path, await readFile(join(copy, path), 'utf8')] as const)),
   )

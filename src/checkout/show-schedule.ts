@@ -54,7 +54,7 @@ export async function showSchedule(
       canReplaceCard: rows.some(({ state }) => state === 'next' || state === 'later' || state === 'overdue'),
       retry: worstRetry(shares),
       hasReceipt: attempts.some((attempt) => attempt.paymentId !== null),
-      letterPath: visitor.merchant.isB2b ? undefined : `${basePath}/late`,
+      hasLetter: !visitor.merchant.isB2b,
       isCollectionHeld,
       returnUrl,
       ...(glance.justPaid && (await whatJustHappened(ports, visitor, attempts))),

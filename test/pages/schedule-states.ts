@@ -84,6 +84,7 @@ const status: ScheduleStatusView = {
   retry: 'later',
   canReplaceCard: true,
   hasReceipt: true,
+  hasLetter: false,
   isCollectionHeld: false,
   returnUrl,
 }
@@ -144,7 +145,7 @@ export const scheduleStates: PageState[] = [
     isCollectionHeld: true,
     rows: [paidFirst, row(1, { state: 'next' })],
   }),
-  state('scheduleStatusPage', 'missed, with its letter', { ...status, rows: overdue, letterPath: '/pay/token/late' }),
+  state('scheduleStatusPage', 'missed, with its letter', { ...status, rows: overdue, hasLetter: true }),
   state('scheduleStatusPage', 'less when paid early', {
     ...status,
     rows: [paidFirst, row(1, { state: 'next', card }), row(2, { now: eur(3258n), feeLess: eur(75n) })],

@@ -77,7 +77,7 @@ export function scheduleExamples(text: string): [string, Render][] {
     canReplaceCard: true,
     hasReceipt: true,
     isCollectionHeld: false,
-    letterPath: text,
+    hasLetter: true,
     returnUrl: text,
   }
   const states: DueState[] = ['next', 'later', 'held', 'paying', 'paid', 'overdue', 'written_off', 'cancelled']

@@ -117,7 +117,7 @@ export interface ScheduleStatusView extends PageFrame, PayerForms {
   readonly cardRefused?: ToldDecline | undefined
   readonly hasReceipt: boolean
   /** The letter of what was missed, and the other days that may be chosen. */
-  readonly letterPath?: string | undefined
+  readonly hasLetter: boolean
   /** Nothing is taken by itself until somebody lets it go on. */
   readonly isCollectionHeld: boolean
   readonly returnUrl?: string | undefined

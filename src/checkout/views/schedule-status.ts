@@ -57,7 +57,7 @@ function trouble(view: ScheduleStatusView, texts: ViewTexts): Html | '' {
   if (view.isCollectionHeld) return html`<p>${texts.late.none.held}</p>`
   if (view.rows.some(({ state }) => state === 'overdue')) {
     return html`<p>${status.overdueText[view.retry]}</p>
-${view.letterPath && html`<p><a class="link" href="${view.letterPath}">${texts.late.link}</a></p>`}`
+${view.hasLetter && html`<p><a class="link" href="${view.basePath}/late">${texts.late.link}</a></p>`}`
   }
   return view.rows.some(({ state }) => state === 'written_off') ? html`<p>${status.writtenOffText}</p>` : ''
 }
