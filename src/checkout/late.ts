@@ -5,8 +5,7 @@ import { transaction } from '../db/database.ts'
 import { findStoredCard } from '../payments/index.ts'
 import { isSplit } from '../purchases/index.ts'
 import { DomainError } from '../refusals/index.ts'
-import { type CalendarDate, hourInZone, parseDate } from '../schedules/index.ts'
-import { assert } from '../shared/assert.ts'
+import { type CalendarDate, hourInZone, requireDate } from '../schedules/index.ts'
 import { sumMinor } from '../shared/money.ts'
 import { chargeMinor } from '../shares/index.ts'
 import { debtAdviceIn } from '../texts/debt-advice.ts'
@@ -114,7 +113,5 @@ async function showChosen(ports: CheckoutPorts, visitor: Visitor): Promise<strin
 const atNoon = (date: CalendarDate) => hourInZone(date, 12)
 
 function noonOf(dueOn: string | null): Date {
-  const date = parseDate(dueOn ?? '')
-  assert(date, 'what is paid on dates has one')
-  return atNoon(date)
+  return atNoon(requireDate(dueOn))
 }

@@ -3,8 +3,7 @@ import { startAttempt } from '../collecting/index.ts'
 import { askTogether } from '../db/database.ts'
 import { type Attempt, findStoredCard, isUndecided, listAttempts } from '../payments/index.ts'
 import { isSplit, listProducts } from '../purchases/index.ts'
-import { hourInZone, parseDate } from '../schedules/index.ts'
-import { assert } from '../shared/assert.ts'
+import { hourInZone, requireDate } from '../schedules/index.ts'
 import { chargeMinor, listShares, type Share } from '../shares/index.ts'
 import { sendPage } from './answer.ts'
 import { attemptOrder, makeRoom } from './attempt-order.ts'
@@ -39,8 +38,7 @@ export function registerReplaceCard(app: FastifyInstance, ports: CheckoutPorts):
         visitor,
       )
     }
-    const dueOn = parseDate(next.dueOn ?? '')
-    assert(dueOn, 'what is paid on dates has one')
+    const dueOn = requireDate(next.dueOn)
     const stored = await findStoredCard(ports.db, purchase.id, ports.businessClock.now())
     const page = scheduleCardPage(
       {

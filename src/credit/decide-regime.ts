@@ -1,5 +1,5 @@
 import { isDated } from '../payment-types/index.ts'
-import { addDays, addMonths, type CalendarDate, compareDates, daysBetween, parseDate } from '../schedules/index.ts'
+import { addDays, addMonths, type CalendarDate, compareDates, daysBetween, requireDate } from '../schedules/index.ts'
 import { assert } from '../shared/assert.ts'
 import { type CountryLaw, type LawOfCountry, lawOf, RULES_VERSION } from './country-laws.ts'
 import type { CreditOffer } from './offer.ts'
@@ -63,7 +63,7 @@ interface Figures {
 }
 
 /** Directive (EU) 2023/2225, article 48; in France ordonnance 2025-880, article 99. */
-const IN_FORCE_FROM = day('2026-11-20')
+const IN_FORCE_FROM = requireDate('2026-11-20')
 /** Article 2(2)(c). */
 const CREDIT_MAX_MINOR = 10_000_000n
 /** Article 2(8)(a). */
@@ -224,10 +224,4 @@ function figuresOf(offer: CreditOffer): Figures {
 function firstCreditPaymentOf(law: CountryLaw, contractOn: CalendarDate, deliveryOn: CalendarDate): CalendarDate {
   const first = law.daysWithoutPayment === 0 ? contractOn : addDays(contractOn, law.daysWithoutPayment + 1)
   return law.isOwedFromDelivery && compareDates(first, deliveryOn) < 0 ? deliveryOn : first
-}
-
-function day(text: string): CalendarDate {
-  const date = parseDate(text)
-  assert(date, 'a day of this table exists')
-  return date
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '../db/database.ts'
-import { type CalendarDate, parseDate } from '../schedules/index.ts'
-import { assert, only } from '../shared/assert.ts'
+import { type CalendarDate, requireDate } from '../schedules/index.ts'
+import { only } from '../shared/assert.ts'
 
 /** What a database is for: real money, or a demo's. */
 export type InstallationKind = 'demo' | 'service'
@@ -45,7 +45,5 @@ export async function markInstallation(connection: Connection, kind: Installatio
 /** From when regulated credits are refused here, unless the operator names another day: fixed when the database learnt of it. */
 export async function readCreditEnforcedFrom(connection: Connection): Promise<CalendarDate> {
   const { rows } = await connection.query<{ day: string }>('select credit_enforced_from::text as day from installation')
-  const day = parseDate(only(rows).day)
-  assert(day, 'a column of a day holds one')
-  return day
+  return requireDate(only(rows).day)
 }

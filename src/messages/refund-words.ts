@@ -1,5 +1,4 @@
-import { hourInZone, parseDate } from '../schedules/index.ts'
-import { assert } from '../shared/assert.ts'
+import { hourInZone, requireDate } from '../schedules/index.ts'
 import { dayInWords } from '../texts/dates.ts'
 import type { Language } from '../texts/language.ts'
 import type { RefundWords } from '../texts/messages.ts'
@@ -21,9 +20,10 @@ export function refundWords(
     amount: money(refund.amountMinor),
     returned: refund.returnedMinor > 0n ? money(refund.returnedMinor) : null,
     dues: dues.map(({ dueOn, amountMinor }) => {
-      const date = parseDate(dueOn)
-      assert(date, 'a due date is a date')
-      return { day: dayInWords(hourInZone(date, NOON), now, timeZone, language), amount: money(amountMinor) }
+      return {
+        day: dayInWords(hourInZone(requireDate(dueOn), NOON), now, timeZone, language),
+        amount: money(amountMinor),
+      }
     }),
   }
 }

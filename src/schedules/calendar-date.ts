@@ -32,6 +32,13 @@ export function parseDate(text: string): CalendarDate | undefined {
   }
 }
 
+/** A day that our own rows and tables have: any other text, or none, is a fault of ours. Throws an assertion error. */
+export function requireDate(text: string | null): CalendarDate {
+  const date = text === null ? undefined : parseDate(text)
+  assert(date, `${text} is a date`)
+  return date
+}
+
 export function formatDate(date: CalendarDate): string {
   const text = textsKept.get(date) ?? date.toString()
   textsKept.set(date, text)

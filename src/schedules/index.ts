@@ -7,6 +7,7 @@ export {
   formatDate,
   lastDayOf,
   parseDate,
+  requireDate,
 } from './calendar-date.ts'
 export { DEFAULT_TIME_ZONE, dateInZone, hourInZone, parseWallClock, wallClock } from './date-in-zone.ts'
 export { FUNDING_MONTHS_MAX, feeOf, type Installment, type Order } from './installment.ts'

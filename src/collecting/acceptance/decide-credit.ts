@@ -1,8 +1,7 @@
 import { decideRegime, type Regime, writeOffer } from '../../credit/index.ts'
 import { creditOfferOf, type Merchant } from '../../merchants/index.ts'
 import { isSplit, type Purchase, type PurchasePatch } from '../../purchases/index.ts'
-import { dateInZone, type Installment, parseDate } from '../../schedules/index.ts'
-import { assert } from '../../shared/assert.ts'
+import { dateInZone, type Installment, requireDate } from '../../schedules/index.ts'
 import type { Share } from '../../shares/index.ts'
 
 /** Of what is lent there is a lender; anything else is sold, whoever would lend. */
@@ -32,7 +31,5 @@ export function decideCredit(
 }
 
 function paymentOf({ dueOn, principalMinor, feeMinor }: Share): Installment {
-  const date = dueOn === null ? undefined : parseDate(dueOn)
-  assert(date, 'a share of a plan has its day')
-  return { dueOn: date, principalMinor, feeMinor }
+  return { dueOn: requireDate(dueOn), principalMinor, feeMinor }
 }

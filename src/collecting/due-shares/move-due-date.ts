@@ -20,7 +20,7 @@ import {
   dateInZone,
   FUNDING_MONTHS_MAX,
   formatDate,
-  parseDate,
+  requireDate,
 } from '../../schedules/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { sumMinor } from '../../shared/money.ts'
@@ -67,16 +67,16 @@ export function movablePayments(facts: DatedFacts, now: Date, endsOn: CalendarDa
   return days.flatMap((dueOn, index) => {
     const own = shares.filter((share) => share.dueOn === dueOn && share.state === 'owed')
     const isToCome = own.length > 0 && own.every((share) => share.firstRefusedAt === null)
-    const date = dateOf(dueOn)
+    const date = requireDate(dueOn)
     if (!isToCome || compareDates(date, today) <= 0) return []
     const before = days[index - 1]
     const next = days[index + 1]
     const earliest = latest(
       costs ? addDays(date, 1) : tomorrow,
-      before === undefined ? tomorrow : addDays(dateOf(before), 1),
-      ...(purchase.creditPaymentsFrom === null ? [] : [dateOf(purchase.creditPaymentsFrom)]),
+      before === undefined ? tomorrow : addDays(requireDate(before), 1),
+      ...(purchase.creditPaymentsFrom === null ? [] : [requireDate(purchase.creditPaymentsFrom)]),
     )
-    const last = next === undefined ? limit : earlier(limit, addDays(dateOf(next), -1))
+    const last = next === undefined ? limit : earlier(limit, addDays(requireDate(next), -1))
     if (compareDates(earliest, last) > 0) return []
     const ids = own.map(({ id }) => id)
     const tries = attempts.filter(({ shareId }) => shareId !== null && ids.includes(shareId))
@@ -122,7 +122,7 @@ export async function moveDueDate(
   if (to === from || to < payment.earliest || to > payment.latest)
     refuse('invalid_date', { why: 'out_of_bounds', given: to })
   // So near that the mail about the move is the reminder.
-  const remindedAt = reminderAt(dateOf(to)) <= now ? now : null
+  const remindedAt = reminderAt(requireDate(to)) <= now ? now : null
   for (const { id } of payment.shares)
     await rescheduleShare(tx, purchase, await lockShare(tx, id), { dueOn: to, remindedAt })
   const shareId = payment.shares[0]?.id
@@ -132,19 +132,13 @@ export async function moveDueDate(
 
 /** As late as its type allows a date that a merchant asks for; never beyond what is funded. */
 function latestOf({ purchase, merchant }: DatedFacts): CalendarDate {
-  const createdOn = purchase.plannedOn ? dateOf(purchase.plannedOn) : dateInZone(purchase.createdAt)
+  const createdOn = purchase.plannedOn ? requireDate(purchase.plannedOn) : dateInZone(purchase.createdAt)
   const funded = addMonths(createdOn, FUNDING_MONTHS_MAX)
   const { plan } = describeType(purchase.paymentType)
   const { amountMinor } = purchase
   if (typeof plan(merchant, { amountMinor, createdOn, requestedOn: funded }) !== 'string') return funded
   const asSet = plan(merchant, { amountMinor, createdOn })
   return (typeof asSet === 'string' ? undefined : asSet.at(-1)?.dueOn) ?? funded
-}
-
-function dateOf(text: string): CalendarDate {
-  const date = parseDate(text)
-  assert(date, `${text} is a date`)
-  return date
 }
 
 const latest = (...days: [CalendarDate, ...CalendarDate[]]) =>

@@ -5,13 +5,12 @@ import { requireMerchant } from '../../merchants/index.ts'
 import { type Attempt, isUndecided, listAttempts } from '../../payments/index.ts'
 import { isCollected, isSplit, type Purchase, requirePurchase } from '../../purchases/index.ts'
 import { refuse } from '../../refusals/index.ts'
-import { type CalendarDate, dateInZone } from '../../schedules/index.ts'
+import { type CalendarDate, dateInZone, requireDate } from '../../schedules/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { newId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { insertDatedShare, listShares, lockShare, type Share } from '../../shares/index.ts'
 import {
-  dayOf,
   deferralEndsOn,
   isMissed,
   type Rearrangement,
@@ -89,7 +88,7 @@ export async function rearrangePayment(
   const share = await lockShare(tx, found.share.id)
   const [first, second] = way.parts
   assert(first, 'a rearrangement has a day')
-  const remindedFor = (dueOn: string) => (reminderAt(dayOf(dueOn)) <= now ? now : null)
+  const remindedFor = (dueOn: string) => (reminderAt(requireDate(dueOn)) <= now ? now : null)
   const fresh = { firstRefusedAt: null, missedToldAt: null, retryStep: 0 }
   await rescheduleShare(tx, purchase, share, {
     ...{ ...fresh, ...first, agreedDueOn: share.dueOn, remindedAt: remindedFor(first.dueOn) },

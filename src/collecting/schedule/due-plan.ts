@@ -1,6 +1,5 @@
 import { DECLINES, type DeclineRetry, isDeclineCode } from '../../refusals/index.ts'
-import { addDays, type CalendarDate, dateInZone, formatDate, hourInZone, parseDate } from '../../schedules/index.ts'
-import { assert } from '../../shared/assert.ts'
+import { addDays, type CalendarDate, dateInZone, formatDate, hourInZone, requireDate } from '../../schedules/index.ts'
 import { addMs, DAY_MS } from '../../shared/clocks.ts'
 import type { Share } from '../../shares/index.ts'
 import { sureUntil } from '../check-plan.ts'
@@ -93,7 +92,7 @@ export function holdAt(
 /** What has to happen next to collect an owed share, and when (business clock). */
 export function nextDueStep(share: DueShare): { readonly step: DueStep; readonly at: Date } {
   if (share.firstRefusedAt) return nextRetry(share, share.firstRefusedAt)
-  const dueOn = dateOf(share)
+  const dueOn = requireDate(share.dueOn)
   const collectAt = collectionAt(share)
   const steps = [{ step: 'collect' as DueStep, at: collectAt }]
   const remindAt = reminderAt(dueOn)
@@ -108,14 +107,8 @@ export function nextDueStep(share: DueShare): { readonly step: DueStep; readonly
   return steps.reduce((first, other) => (other.at < first.at ? other : first))
 }
 
-function dateOf(share: Pick<DueShare, 'dueOn'>): CalendarDate {
-  const dueOn = parseDate(share.dueOn ?? '')
-  assert(dueOn, 'a share that is collected has a date')
-  return dueOn
-}
-
 function collectionAt(share: Pick<DueShare, 'dueOn'>): Date {
-  return hourInZone(dateOf(share), COLLECTION_HOUR)
+  return hourInZone(requireDate(share.dueOn), COLLECTION_HOUR)
 }
 
 /**

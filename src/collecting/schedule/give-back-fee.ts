@@ -3,7 +3,7 @@ import { isRegulated, unearnedFee } from '../../credit/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Attempt } from '../../payments/index.ts'
 import type { Purchase } from '../../purchases/index.ts'
-import { dateInZone, parseDate } from '../../schedules/index.ts'
+import { dateInZone, requireDate } from '../../schedules/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { chargeMinor, isDatedShare, listShares, lockShare, type Share, updateShare } from '../../shares/index.ts'
@@ -14,7 +14,7 @@ export function feeGivenBackNow(purchase: Purchase, shares: readonly Share[], sh
   const parts = shares.filter((each) => isDatedShare(each) && each.state !== 'cancelled').map(partOf)
   const early = parts.find(({ id }) => id === share.id)
   if (!early) return 0n
-  return unearnedFee(early, parts, { contractOn: dateOf(purchase.plannedOn), on: dateInZone(now) })
+  return unearnedFee(early, parts, { contractOn: requireDate(purchase.plannedOn), on: dateInZone(now) })
 }
 
 /**
@@ -59,16 +59,10 @@ function partOf(share: Share) {
   // A day chosen instead of a missed one makes nobody early, and the credit no longer.
   return {
     id,
-    dueOn: dateOf(agreedDueOn ?? dueOn ?? ''),
+    dueOn: requireDate(agreedDueOn ?? dueOn),
     principalMinor,
     feeMinor,
     feeGivenBackMinor,
     isOpen: state === 'owed',
   }
-}
-
-function dateOf(text: string) {
-  const date = parseDate(text)
-  assert(date, 'a share of a plan has its day')
-  return date
 }

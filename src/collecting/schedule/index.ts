@@ -18,7 +18,6 @@ export {
 export { finishPurchase, payDueShare } from './finish-purchase.ts'
 export { feeGivenBackNow, giveBackFee } from './give-back-fee.ts'
 export {
-  dayOf,
   isMissed,
   REARRANGEMENT_FORMS,
   type Rearrangement,

@@ -1,5 +1,4 @@
 import { addDays, addMonths, type CalendarDate, daysBetween, formatDate, parseDate } from '../../schedules/index.ts'
-import { assert } from '../../shared/assert.ts'
 import type { Share } from '../../shares/index.ts'
 
 /** Once for nothing, instead of a missed payment: all of it on a later day, or half of it on each of two. */
@@ -59,10 +58,4 @@ export function writeRearrangement({ parts }: Rearrangement): string {
 /** Whether a payment is one that was missed, and still is. */
 export function isMissed({ state, firstRefusedAt, dueOn }: Share): boolean {
   return state === 'owed' && firstRefusedAt !== null && dueOn !== null && parseDate(dueOn) !== undefined
-}
-
-export function dayOf(text: string): CalendarDate {
-  const date = parseDate(text)
-  assert(date, `${text} is a date`)
-  return date
 }
