@@ -17,7 +17,7 @@ import { newId } from '../../src/shared/ids.ts'
 import { aBankLine } from '../support/a-bank-line.ts'
 import { apiWorld } from '../support/api-world.ts'
 import { aCall } from '../support/call.ts'
-import { fires, whyNoPrometheus } from '../support/judged-by-prometheus.ts'
+import { fires, scrape, whyNoPrometheus } from '../support/judged-by-prometheus.ts'
 import { lastingPort } from '../support/lasting-port.ts'
 import { aPaidShop, promise } from '../support/paid-shop.ts'
 import { payerOf } from '../support/paying.ts'
@@ -31,25 +31,10 @@ const world = await apiWorld({
   VAULT_KEY: randomBytes(32).toString('base64'),
 })
 const payer = payerOf(world)
-
-async function scrape(): Promise<string> {
-  const answer = await fetch(`${world.baseUrl}/metrics`)
-  assert.equal(answer.status, 200)
-  return answer.text()
-}
-
-let count = 0
-async function sell(): Promise<string> {
-  count += 1
-  const { merchantUid, accessToken } = world.alice
-  const body = { data: { title: 'A weekend', reference: `partner-${count}`, amountCents: 10001 } }
-  const answer = await world.call('POST', `/api/merchants/${merchantUid}/purchase_link`, { token: accessToken, body })
-  assert.equal(answer.status, 200)
-  return (answer.json as { purchase_uid: string }).purchase_uid.slice(4)
-}
+const shop = openShop(world)
 
 async function paid(): Promise<string> {
-  const id = await sell()
+  const { id } = await shop.sendLink()
   await payer.accepted(id, 0)
   return id
 }
@@ -67,8 +52,8 @@ const fault = (operation: string, named: string, delayMs = 0) =>
   world.sandbox('POST', '/v1/faults', { operation, fault: named, times: 1, delay_ms: delayMs })
 
 /** Somebody who has the leader's page open, and then presses its button. */
-async function aPayer(reference: string): Promise<() => Promise<unknown>> {
-  const { url } = await openShop(world).sellByV1({ title: 'A weekend', amount: 9_000, ref: reference, client: {} })
+async function aPayer(): Promise<() => Promise<unknown>> {
+  const { url } = await shop.sellByV1()
   const browser = aBrowser()
   const form = formTo(await browser.open(url), '/people')
   const people = { mode: 'share', terms: 'on', 'contact.0': 'alice@example.test', 'name.1': 'Bob' }
@@ -100,58 +85,58 @@ async function refundDecided(state: 'refused' | 'reversed'): Promise<void> {
 
 describe('an alert fires, as Prometheus judges what the running service tells', { skip: whyNoPrometheus() }, () => {
   test('when the vault cannot be asked', async () => {
-    await until('the vault is called down', async () => /^whipround_vault_down 1/m.test(await scrape()))
-    const told = await scrape()
+    await until('the vault is called down', async () => /^whipround_vault_down 1/m.test(await scrape(world)))
+    const told = await scrape(world)
     assert.ok(await fires('VaultDown', told, told))
   })
 
   test('when an acquirer does not answer', async () => {
-    const pay = await aPayer('silent')
-    const before = await scrape()
+    const pay = await aPayer()
+    const before = await scrape(world)
     await fault('session', 'error_before')
     await pay()
-    assert.ok(await fires('PartnerSilent', before, await scrape()))
+    assert.ok(await fires('PartnerSilent', before, await scrape(world)))
   })
 
   test('when a page waits for an acquirer for seconds', async () => {
-    const pay = await aPayer('slow')
-    const before = await scrape()
+    const pay = await aPayer()
+    const before = await scrape(world)
     await fault('session', 'slow', 3 * SECOND_MS)
     await pay()
-    assert.ok(await fires('RequestsSlow', before, await scrape()))
+    assert.ok(await fires('RequestsSlow', before, await scrape(world)))
   })
 
   test('when a refund is refused in the end, and its payer is owed it', async () => {
-    const before = await scrape()
+    const before = await scrape(world)
     await refundDecided('refused')
     await until(
       'it is counted, once a minute',
-      async () => /^whipround_payables 1/m.test(await scrape()),
+      async () => /^whipround_payables 1/m.test(await scrape(world)),
       2 * MINUTE_MS,
     )
-    assert.ok(await fires('RefundsOwed', before, await scrape()))
+    assert.ok(await fires('RefundsOwed', before, await scrape(world)))
   })
 
   test('when a refund that was done is taken back', async () => {
-    const before = await scrape()
+    const before = await scrape(world)
     await refundDecided('reversed')
-    assert.ok(await fires('OperationsReversed', before, await scrape()))
+    assert.ok(await fires('OperationsReversed', before, await scrape(world)))
   })
 
   test('when the process is stopped for a moment, again and again', async () => {
-    const before = await scrape()
+    const before = await scrape(world)
     for (let times = 0; times < 3; times++) {
       const untilMs = Date.now() + SECOND_MS
       while (Date.now() < untilMs);
       await delay(1)
     }
-    assert.ok(await fires('EventLoopLags', before, await scrape()))
+    assert.ok(await fires('EventLoopLags', before, await scrape(world)))
   })
 
   test('when a line of the bank has no name and no reference that we know', async () => {
-    const before = await scrape()
+    const before = await scrape(world)
     await aBankLine(world, { amountMinor: 4_200, text: 'no reference', name: null })
-    assert.ok(await fires('BankLinesUnexplained', before, await scrape()))
+    assert.ok(await fires('BankLinesUnexplained', before, await scrape(world)))
   })
 
   test('when a file of payouts is not answered, and when the bank refuses a payout', async () => {
@@ -159,25 +144,25 @@ describe('an alert fires, as Prometheus judges what the running service tells', 
     const planner = aCall(businessClock)
     const releaser = aCall(businessClock, { actor: { kind: 'staff', staffId: 'other' } })
     const account = only(await listBankAccounts(db))
-    const shop = await aPaidShop(db, planner, sealer)
+    const payee = await aPaidShop(db, planner, sealer)
     const opening = { paidOutsideMinor: 0n, reason: 'new' }
     await transaction(db, (tx) =>
-      confirmOpening(tx, planner, { merchantId: shop.merchantId, currency: 'EUR' }, opening),
+      confirmOpening(tx, planner, { merchantId: payee.merchantId, currency: 'EUR' }, opening),
     )
-    await promise(db, planner, shop, { amountMinor: 10_000n })
+    await promise(db, planner, payee, { amountMinor: 10_000n })
     await world.advance(2 * DAY_MS)
-    await transaction(db, (tx) => planForMerchant(tx, planner, shop.merchantId))
+    await transaction(db, (tx) => planForMerchant(tx, planner, payee.merchantId))
     await transaction(db, (tx) => releasePayouts(tx, releaser, account, { sealer, mayBeOnePerson: false }))
     await writeFiles(db, sealer, account, businessClock)
-    const before = await scrape()
+    const before = await scrape(world)
     await world.advance(10 * DAY_MS)
-    const unanswered = await scrape()
+    const unanswered = await scrape(world)
     assert.ok(await fires('PayoutsUnanswered', before, unanswered))
 
     const { rows } = await db.query<{ id: string }>('select id from payouts where file_id is not null')
     const verdict = { kind: 'rejected', bankEntryId: newId(), reasonCode: 'AC04' } as const
     await transaction(db, (tx) => applyBankVerdict(tx, planner, rows[0]?.id ?? '', verdict))
-    const refused = await scrape()
+    const refused = await scrape(world)
     assert.ok(await fires('PayoutsRefused', unanswered, refused))
     assert.equal(await fires('PayoutsUnanswered', unanswered, refused), false)
   })

@@ -6,32 +6,20 @@ import { transaction } from '../../src/db/database.ts'
 import { DISPATCHER_LOCK } from '../../src/events/index.ts'
 import { placeHold } from '../../src/payments/index.ts'
 import { MINUTE_MS, SECOND_MS, systemClock } from '../../src/shared/clocks.ts'
-import { apiWorld } from '../support/api-world.ts'
-import { fires, whyNoPrometheus } from '../support/judged-by-prometheus.ts'
+import { fires, scrape, whyNoPrometheus } from '../support/judged-by-prometheus.ts'
+import { openShop } from '../support/shop.ts'
 import { type TcpProxy, tcpProxy } from '../support/tcp-proxy.ts'
 import { until } from '../support/until.ts'
+import { startWorld } from '../support/world.ts'
 
 let network: TcpProxy
-const world = await apiWorld({ DATABASE_CONNECTIONS: '4' }, async (url) => {
+const world = await startWorld({ DATABASE_CONNECTIONS: '4' }, async (url) => {
   network = await tcpProxy(url)
   return network.through(url)
 })
 
-async function scrape(): Promise<string> {
-  const answer = await fetch(`${world.baseUrl}/metrics`)
-  assert.equal(answer.status, 200)
-  return answer.text()
-}
-
-let count = 0
-async function buy(): Promise<string> {
-  count += 1
-  const { merchantUid, accessToken } = world.alice
-  const body = { data: { title: 'A weekend', reference: `planted-${count}`, amountCents: 10001 } }
-  const answer = await world.call('POST', `/api/merchants/${merchantUid}/purchase_link`, { token: accessToken, body })
-  assert.equal(answer.status, 200)
-  return (answer.json as { purchase_uid: string }).purchase_uid.slice(4)
-}
+const shop = openShop(world)
+const buy = async () => (await shop.sendLink()).id
 
 const areTold = async () => {
   const { rows } = await world.db.query('select 1 from events where dispatched_at is null')
@@ -42,14 +30,14 @@ describe('an alert fires, as Prometheus judges what the running service tells', 
   test('none while it is well', async () => {
     await buy()
     await until('all is handed on', areTold)
-    const well = await scrape()
+    const well = await scrape(world)
     // The machine of the tests may be busy, and say so.
     const names = ALARMS.map(({ name }) => name).filter((name) => name !== 'EventLoopLags')
     assert.equal(await fires(names, well, well), false)
   })
 
   test('when an event cannot be told', async () => {
-    const before = await scrape()
+    const before = await scrape(world)
     const purchaseId = await buy()
     await until('all is handed on', areTold)
     await world.db.query(
@@ -57,34 +45,34 @@ describe('an alert fires, as Prometheus judges what the running service tells', 
        select id, 'webhooks', purchase_id, 'fault' from events where purchase_id = $1 limit 1`,
       [purchaseId],
     )
-    assert.ok(await fires('EventsParked', before, await scrape()))
+    assert.ok(await fires('EventsParked', before, await scrape(world)))
     await world.db.query('delete from parked_events')
   })
 
   test('when a single event is handed on by nobody', async () => {
-    const before = await scrape()
+    const before = await scrape(world)
     await transaction(world.db, async (tx) => {
       await tx.query('select pg_advisory_xact_lock($1)', [DISPATCHER_LOCK])
       await buy()
       await world.advance(6 * MINUTE_MS)
-      assert.ok(await fires('EventsNotHandedOn', before, await scrape()))
+      assert.ok(await fires('EventsNotHandedOn', before, await scrape(world)))
     })
     // Its commit wakes whoever hands on.
     await buy()
     await until('all is handed on', areTold)
-    assert.equal(await fires('EventsNotHandedOn', before, await scrape()), false)
+    assert.equal(await fires('EventsNotHandedOn', before, await scrape(world)), false)
   })
 
   test('when collection is held', async () => {
-    const before = await scrape()
+    const before = await scrape(world)
     const held = { reason: 'operator', detail: 'a look', heldAt: systemClock.now(), heldOn: new Date() } as const
     await placeHold(world.db, held)
-    assert.ok(await fires('CollectionHeld', before, await scrape()))
+    assert.ok(await fires('CollectionHeld', before, await scrape(world)))
     await world.db.query('delete from collection_holds')
   })
 
   test('when requests wait for a connection because all are taken', async () => {
-    const before = await scrape()
+    const before = await scrape(world)
     const asked = await transaction(world.db, async (tx) => {
       await tx.query('lock table merchants in access exclusive mode')
       const waiting = Array.from({ length: 20 }, () => buy().catch(() => ''))
@@ -92,17 +80,17 @@ describe('an alert fires, as Prometheus judges what the running service tells', 
       return { waiting }
     })
     await Promise.all(asked.waiting)
-    assert.ok(await fires('DatabaseConnectionsExhausted', before, await scrape()))
+    assert.ok(await fires('DatabaseConnectionsExhausted', before, await scrape(world)))
   })
 
   test('when the database is away: requests fail, and workers do nothing any more', async () => {
-    const before = await scrape()
+    const before = await scrape(world)
     network.swallow()
     network.cut()
     await Promise.all(Array.from({ length: 5 }, () => buy().catch(() => '')))
     const stuck = /^whipround_loops_unwell\{how="stuck"\} [1-9]/m
-    await until('workers are called stuck', async () => stuck.test(await scrape()), 2 * MINUTE_MS)
-    const away = await scrape()
+    await until('workers are called stuck', async () => stuck.test(await scrape(world)), 2 * MINUTE_MS)
+    const away = await scrape(world)
     network.heal()
     assert.ok(await fires('RequestsFail', before, away), 'RequestsFail')
     assert.ok(await fires('LoopStuck', before, away), 'LoopStuck')

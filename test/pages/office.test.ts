@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import fastify from 'fastify'
 import { POLICY, SCRIPT, STYLESHEET } from '../../src/back-office/office-shell.ts'
+import { ICON_PATH } from '../../src/pages/layout.ts'
 import type { StaffLanguage } from '../../src/texts/language.ts'
 import { isTest, sourceFiles } from '../architecture/source-files.ts'
 import { openVisitor } from '../support/browser.ts'
@@ -16,6 +17,7 @@ const NAMES = Object.keys(OFFICE_PAGES) as (keyof typeof OFFICE_PAGES)[]
 const WEIGHT_MAX_BYTES = 50_000
 
 const css = STYLESHEET.content.toString()
+const ICON = readFileSync(new URL('../../src/pages/assets/icon.svg', import.meta.url))
 
 /** Every pair of theme, size and language meets in one of them. */
 const VISITORS = [
@@ -29,6 +31,8 @@ async function serve(): Promise<string> {
   const app = fastify({ forceCloseConnections: true })
   app.get(STYLESHEET.path, async (_request, reply) => reply.type(STYLESHEET.type).send(css))
   app.get(SCRIPT.path, async (_request, reply) => reply.type(SCRIPT.type).send(SCRIPT.content))
+  // A browser asks for it when it likes.
+  app.get(ICON_PATH, async (_request, reply) => reply.type('image/svg+xml').send(ICON))
   app.get<{ Params: { language: StaffLanguage; name: keyof typeof OFFICE_PAGES } }>(
     '/:language/:name',
     (request, reply) => {

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { execFile, spawnSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,6 +30,13 @@ export async function fires(alert: string | readonly string[], before: string, a
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** What a running service tells Prometheus. */
+export async function scrape({ baseUrl }: { readonly baseUrl: string }): Promise<string> {
+  const answer = await fetch(`${baseUrl}/metrics`)
+  assert.equal(answer.status, 200)
+  return answer.text()
 }
 
 /** JSON is YAML as well. */

@@ -1,3 +1,4 @@
+export { deferralEndsOn } from './deferral-ends-on.ts'
 export {
   drawUpSchedule,
   mayAdvance,
@@ -28,5 +29,5 @@ export {
 } from './rearrangements.ts'
 export { refuseCharge, refuseHold } from './refuse-charge.ts'
 export { dueShare, holdWantedAt, liveHold, rescheduleShare } from './reschedule-share.ts'
-export { deferralEndsOn, tellMissed } from './tell-missed.ts'
+export { tellMissed } from './tell-missed.ts'
 export { writeOffShare } from './write-off-share.ts'

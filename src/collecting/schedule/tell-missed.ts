@@ -1,12 +1,11 @@
-import { lastDeferralDay, parseOffers } from '../../credit/index.ts'
-import type { Connection, Transaction } from '../../db/database.ts'
+import type { Transaction } from '../../db/database.ts'
 import { appendEvent, type By } from '../../events/index.ts'
 import { requireMerchant } from '../../merchants/index.ts'
 import { isSplit, type Purchase } from '../../purchases/index.ts'
-import { type CalendarDate, dateInZone, formatDate } from '../../schedules/index.ts'
+import { dateInZone, formatDate } from '../../schedules/index.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { type Share, updateShare } from '../../shares/index.ts'
-import { readCreditOffer } from './credit-basis-store.ts'
+import { deferralEndsOn } from './deferral-ends-on.ts'
 import { rearrangementsOf } from './rearrangements.ts'
 
 /** What the letter of a missed payment says besides amounts and days. */
@@ -62,12 +61,4 @@ export async function tellMissed(
   await updateShare(tx, share, { missedToldAt: now })
   await appendMissed(tx, by, share, letter, now)
   return true
-}
-
-/** The last day of a merchant's own deferral, by what its regime was decided from; null: it is something else. */
-export async function deferralEndsOn(connection: Connection, purchase: Purchase): Promise<CalendarDate | null> {
-  if (purchase.creditRegime !== 'exempt_deferral') return null
-  const kept = await readCreditOffer(connection, purchase.id)
-  const [offer] = kept === null ? [] : parseOffers(`[${kept}]`)
-  return offer ? lastDeferralDay(offer) : null
 }
