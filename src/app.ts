@@ -48,8 +48,8 @@ export async function startService({ serves, works, sandbox, claim, ...terms }: 
   for (const sentence of serves && !sandbox ? unsaidOf(config) : []) log.warn(sentence)
   for (const { sentence, isTrouble } of missingTransports(world.messages)) log[isTrouble ? 'warn' : 'info'](sentence)
   let workers: Workers | undefined
-  const asked = { world, config, log, loops: () => workers?.loops() ?? [] }
-  const app = await (serves ? serve({ ...asked, sandbox, schema }) : serveHealth(asked)).catch((error) => {
+  const asked = { world, config, log, schema, loops: () => workers?.loops() ?? [] }
+  const app = await (serves ? serve({ ...asked, sandbox }) : serveHealth(asked)).catch((error) => {
     schema.stop()
     return giveUp(error)
   })

@@ -10,6 +10,7 @@ import { aMerchant, aPurchase } from '../test/support/telling.ts'
 import { readConfig } from './config.ts'
 import { connectSandboxIssuer } from './connections/index.ts'
 import { readKeyRing } from './crypto/index.ts'
+import { watchSchema } from './db/watch-schema.ts'
 import { serveHealth } from './routes.ts'
 import { systemClock } from './shared/clocks.ts'
 import { newId } from './shared/ids.ts'
@@ -24,10 +25,13 @@ const log = pino({ level: 'silent' })
 const keyRing = await readKeyRing(dataDir, null)
 const world = await openWorld({ config, databaseUrl, keyRing, sandbox: undefined }, log)
 const vault = openVault({ timeoutMs: 5_000, policy: 'public', log, nodeFlags: ['--no-such-flag'] })
+const schema = await watchSchema(db)
+let heldBack: string | undefined
 const drain = await serveHealth({
   world: { ...world, settling: { ...world.settling, vault } },
   config,
   log,
+  schema: { ...schema, hindrance: () => heldBack ?? schema.hindrance() },
   loops: () => [],
 })
 after(async () => {
@@ -101,4 +105,15 @@ test('a vault that cannot start, mail that waits, an issuer’s refused key and 
       'whipround_vault_down 1',
     ],
   )
+})
+
+test('while requests are held back readiness says so: whoever hears that it is ready sends one at once', async () => {
+  heldBack = 'migrations are missing'
+  const read = async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`)
+    return [answer.status, ((await answer.json()) as { reason?: string }).reason]
+  }
+  assert.deepEqual(await read(), [503, 'migrations are missing'])
+  heldBack = undefined
+  assert.deepEqual(await read(), [200, undefined])
 })

@@ -45,13 +45,12 @@ interface FaceTerms {
   readonly world: World
   readonly config: Config
   readonly log: Logger
+  readonly schema: SchemaWatch
   readonly loops: () => readonly LoopState[]
 }
 
 /** One encapsulated context per app. */
-export async function serve(
-  terms: FaceTerms & { sandbox: SandboxWorld | undefined; schema: SchemaWatch },
-): Promise<Drain> {
+export async function serve(terms: FaceTerms & { sandbox: SandboxWorld | undefined }): Promise<Drain> {
   const { world, config, sandbox, schema } = terms
   const { db, baseUrl, port, collecting } = world
   const hosts = [new URL(baseUrl).host, ...[config.operatorHost ?? []].flat()]
@@ -115,7 +114,7 @@ async function openServer(
 async function registerHealth(
   server: FastifyInstance,
   drain: Drain,
-  { world, config, loops }: FaceTerms,
+  { world, config, schema, loops }: FaceTerms,
 ): Promise<void> {
   const { db, accounts, keyRing, businessClock, systemClock } = world
   const { registry } = world.metrics
@@ -134,7 +133,8 @@ async function registerHealth(
     loops,
     isStopping: drain.isStopping,
     countParked: () => countParked(db),
-    trouble: async () => refuseKeys(keyRing.sealing, await listKnownKeys(db)),
+    // What holds requests back is said here as well: a balancer that hears "ready" sends them at once.
+    trouble: async () => schema.hindrance() ?? refuseKeys(keyRing.sealing, await listKnownKeys(db)),
     notes: () => [
       ...(isBehindUnknownProxy(config) ? [UNKNOWN_PROXY] : []),
       ...(world.isDemo ? [] : unsaidOf(config)),

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -30,6 +31,8 @@ export interface RollingHouse extends SandboxCaller {
   /** As a supervisor does: SIGTERM, the lame-duck time, and an end with 0. */
   stop(name: string): Promise<void>
   migrate(root: string): Promise<void>
+  /** What hosts have written since this was asked last: of trouble alone. */
+  complaints(): readonly string[]
   /** By a host that is ready. */
   plantMerchants(name: string): Promise<DemoCredentials>
 }
@@ -44,6 +47,7 @@ const LAME_DUCK_MS = '5000'
 export async function openRollingHouse(): Promise<RollingHouse> {
   const dataDir = await mkdtemp(join(tmpdir(), 'whipround-rolling-'))
   const hosts = new Map<string, { readonly child: ChildProcess; readonly port: number }>()
+  const written: string[] = []
   const closers: (() => unknown)[] = []
   after(async () => {
     for (const { child } of hosts.values()) child.kill('SIGKILL')
@@ -65,7 +69,7 @@ export async function openRollingHouse(): Promise<RollingHouse> {
     SANDBOX_URL: sandbox.baseUrl,
     SANDBOX_KEY,
     SANDBOX_SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`,
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'error',
     LAME_DUCK_MS,
     ...UNLIMITED,
   }
@@ -81,8 +85,9 @@ export async function openRollingHouse(): Promise<RollingHouse> {
       const port = await lastingPort()
       const child = spawn(process.execPath, [...flags, HOST_MAIN, root], {
         env: { ...env, PORT: String(port), DATA_DIR: join(dataDir, name) },
-        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+        stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       })
+      if (child.stdout) createInterface(child.stdout).on('line', (line) => written.push(`${name}: ${line}`))
       hosts.set(name, { child, port })
       const ended = once(child, 'exit').then(([code]) => fail(`${name} ended with ${code} before it listened`))
       await Promise.race([once(child, 'message'), ended])
@@ -105,6 +110,7 @@ export async function openRollingHouse(): Promise<RollingHouse> {
     async migrate(root) {
       await promisify(execFile)(process.execPath, [...flags, 'src/main.ts', 'migrate'], { cwd: root, env })
     },
+    complaints: () => written.splice(0),
     async plantMerchants(name) {
       const { child } = hostOf(name)
       child.send('plant')
