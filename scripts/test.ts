@@ -47,9 +47,9 @@ const MONEY = ['schedules', 'books', 'shares', 'purchases', 'selling', 'collecti
 const AGAIN_MAX = 4
 
 /** Money has its turn at an awkward instant in one of so many commits; everywhere else it is always. */
-const MONEY_TURNS = 2
+const MONEY_TURNS = 4
 /** What moves no money has its turn on the oldest server in one of so many commits: SQL that it lacks fails there within days. */
-const OLDEST_TURNS = 3
+const OLDEST_TURNS = 6
 
 const options = readOptions(process.argv.slice(2))
 const commit = await commitNumber()
