@@ -61,7 +61,8 @@ export async function refuseHold(
 }
 
 /**
- * What its payer asked to be taken of a hold before its day was refused: nothing is missed yet, and nothing is charged before that day.
+ * What its payer wanted to pay before its day was refused, or taken back by their bank: nothing is missed yet, and nothing is charged
+ * before that day.
  * They are told, and may pay with any card.
  */
 export async function refuseEarly(
