@@ -88,6 +88,8 @@ async function applyCapture(
 ): Promise<void> {
   const { purchase, share, attempt } = locked
   if (result.state === 'refused') {
+    // Nobody was asked: it is asked for anew when collection goes on.
+    if (result.refusalCode === 'collection_held') return
     const detail = { refusalCode: result.refusalCode }
     await appendEvent(tx, call, { purchaseId: purchase.id, name: 'captureRefused', occurredAt: now, detail })
     if (isSplit(purchase)) {
