@@ -75,7 +75,7 @@ test('where a bank refuses what its payer wanted to repay early, nothing is miss
 })
 
 test('a renewed hold that comes while the old one is taken early is let go: nothing stays blocked on the card', async () => {
-  const { world, id, repay, passDays, states } = await deferred()
+  const { world, id, repay, passDays, states, shareAt } = await deferred()
   const { script, ports } = scriptedAcquirer(world)
   script.chargeStored = async () => ({ kind: 'no_answer', reason: 'timeout' })
   const attempts = () => listAttempts(world.db, id)
@@ -92,6 +92,12 @@ test('a renewed hold that comes while the old one is taken early is let go: noth
   delete script.chargeStored
   world.passRetries(20 * MINUTE_MS)
   await checkAttempts(world.db, ports)
+  await repay()
+  await assert.rejects(
+    world.start(await shareAt(0)),
+    /purchase_not_payable/,
+    'it is being taken: no second payment starts',
+  )
   await world.work(6)
   await passDays(3)
   assert.deepEqual([await states(), (await attempts()).map(({ state }) => state)], [['paid'], ['captured', 'voided']])

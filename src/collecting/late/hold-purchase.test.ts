@@ -172,6 +172,25 @@ test('while collection is on hold its payer may repay a deferred payment out of 
   assert.deepEqual([await states(), (await world.books(id)).captured], [['paid'], 9_000n])
 })
 
+test('where the hold on a card has run out while collection was on hold, its payer pays with any card', async () => {
+  const { world, id, hold, shareAt, states, passDays } = await sold('DEFERRED', { delayDays: 30 }, 9_000n, GOOD_CARD)
+  await hold()
+  await passDays(10)
+  const [held] = await listAttempts(world.db, id)
+  assert.ok(held?.heldUntil && held.heldUntil < world.ports.businessClock.now())
+  const share = await shareAt(0)
+  const repay = () => transaction(world.db, (tx) => repayHeld(tx, world.ports, { purchaseId: id, shareId: share.id }))
+  assert.deepEqual([await repay(), await repay()], [false, false], 'there is nothing to take')
+  await world.pay(share, GOOD_CARD)
+  await world.work(3)
+  assert.deepEqual(
+    [await states(), (await listAttempts(world.db, id)).map(({ state }) => state)],
+    [['paid'], ['voided', 'paid']],
+  )
+  assert.deepEqual(await world.books(id), { captured: 9_000n, refunded: 0n, held: 0n, payments: 2 })
+  assert.equal((await world.balances(id)).payer_receivable ?? 0n, 0n)
+})
+
 test('an operator holds and releases by command; a reason is asked for', async () => {
   const { world, id, hold, count } = await sold('INSTALLMENT', TWO)
   const ground = { db: world.db, call: world.ports } as unknown as Ground

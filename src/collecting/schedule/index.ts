@@ -28,6 +28,6 @@ export {
   writeRearrangement,
 } from './rearrangements.ts'
 export { isBeforeItsDay, refuseCharge, refuseEarly, refuseHold } from './refuse-charge.ts'
-export { dueShare, holdWantedAt, liveHold, rescheduleShare } from './reschedule-share.ts'
+export { dueShare, hasRunOut, holdWantedAt, liveHold, liveHolds, rescheduleShare } from './reschedule-share.ts'
 export { tellMissed } from './tell-missed.ts'
 export { writeOffShare } from './write-off-share.ts'
