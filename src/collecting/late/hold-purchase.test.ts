@@ -119,6 +119,20 @@ test('a charge whose intent is written, and that never left us when the hold cam
   assert.equal((await world.books(id)).captured, 4_500n, 'the first instalment alone')
 })
 
+test('a letter of a missed payment that the hold overtook is sent when collection goes on; one that was read long before is not sent again', async () => {
+  const { hold, resume, miss, passDays, count, shareAt } = await sold('INSTALLMENT', TWO)
+  await miss(1)
+  await hold()
+  await passDays(3)
+  await resume()
+  assert.equal(await count('paymentMissed'), 2)
+  assert.ok((await shareAt(1)).missedToldAt)
+  await passDays(3)
+  await hold()
+  await resume()
+  assert.equal(await count('paymentMissed'), 2)
+})
+
 /** A deferred payment whose capture is asked for on its day. */
 async function dueDeferred() {
   const deferred = await sold('DEFERRED', { delayDays: 5 }, 9_000n, GOOD_CARD)
