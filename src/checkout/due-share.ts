@@ -50,8 +50,9 @@ export function registerDueShare(app: FastifyInstance, ports: CheckoutPorts): vo
     const { purchase } = visitor
     const attempts = await listAttempts(ports.db, purchase.id)
     if (attempts.some(({ shareId, state }) => shareId === share.id && state === 'held')) {
-      await transaction(ports.db, (tx) => repayHeld(tx, visitor.call, { purchaseId: purchase.id, shareId: share.id }))
-      return reply.redirect(visitor.basePath, 303)
+      const order = { purchaseId: purchase.id, shareId: share.id }
+      const isTaken = await transaction(ports.db, (tx) => repayHeld(tx, visitor.call, order))
+      if (isTaken) return reply.redirect(visitor.basePath, 303)
     }
     // A card page without a payment makes room for one.
     if (fields[formFields.intent] === 'another_card' || newest?.kind === 'verify') {

@@ -4,7 +4,7 @@ import { askTogether } from '../db/database.ts'
 import { type Attempt, findStoredCard, isUndecided, listAttempts } from '../payments/index.ts'
 import { isSplit, listProducts } from '../purchases/index.ts'
 import { hourInZone, requireDate } from '../schedules/index.ts'
-import { chargeMinor, listShares, type Share } from '../shares/index.ts'
+import { chargeMinor, listShares, owedInOrder, type Share } from '../shares/index.ts'
 import { sendPage } from './answer.ts'
 import { attemptOrder, makeRoom } from './attempt-order.ts'
 import { basketOf, visitorFrame } from './frame.ts'
@@ -68,7 +68,7 @@ export function registerReplaceCard(app: FastifyInstance, ports: CheckoutPorts):
 }
 
 /**
- * The payment that a new card would be for: the first that is owed, is not blocked on a card, and that nobody is paying.
+ * The payment that a new card would be for: the next that is owed, is not blocked on a card, and that nobody is paying.
  * `open`: a replacement already under way. Throws `PageError` 404 for whoever is not the payer of payments on dates.
  */
 async function findOwed(
@@ -85,5 +85,5 @@ async function findOwed(
   if (open) return { shares, next: shares.find(({ id }) => id === open.shareId), open }
   const isTaken = (share: Share) =>
     attempts.some(({ shareId, state }) => shareId === share.id && (isUndecided(state) || state === 'held'))
-  return { shares, next: shares.find((share) => share.state === 'owed' && !isTaken(share)), open }
+  return { shares, next: owedInOrder(shares).find((share) => !isTaken(share)), open }
 }

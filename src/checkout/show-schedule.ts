@@ -2,7 +2,7 @@ import { retryOf } from '../collecting/index.ts'
 import { type Attempt, findStoredCard, isUndecided, type StoredCard } from '../payments/index.ts'
 import type { DeclineRetry } from '../refusals/index.ts'
 import { sumMinor } from '../shared/money.ts'
-import { chargeMinor, type Share } from '../shares/index.ts'
+import { chargeMinor, owedInOrder, type Share } from '../shares/index.ts'
 import { creditShown } from './credit-shown.ts'
 import { dueRows } from './due-rows.ts'
 import { cardOf } from './own-attempt.ts'
@@ -74,7 +74,7 @@ export function storedCardView(
   stored: StoredCard | undefined,
   shares: readonly Share[],
 ): Pick<ScheduleStatusView, 'storedCard' | 'expiresEarly'> {
-  const lastMonth = shares.findLast(({ state }) => state === 'owed')?.dueOn?.slice(0, 7)
+  const lastMonth = owedInOrder(shares).at(-1)?.dueOn?.slice(0, 7)
   return {
     storedCard: stored && { brand: stored.brand, last4: stored.last4, expiry: stored.expiry ?? undefined },
     expiresEarly: Boolean(stored?.expiry && lastMonth && lastMonth > stored.expiry),

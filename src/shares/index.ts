@@ -8,6 +8,7 @@ export {
   chargeMinor,
   collectionOf,
   isDatedShare,
+  owedInOrder,
   PEOPLE_MAX,
   type PlannedPerson,
   type Share,

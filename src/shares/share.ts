@@ -95,6 +95,12 @@ export function isDatedShare(share: Share): share is DatedShare {
   return share.kind !== 'part' && share.dueOn !== null
 }
 
+/** What is still owed on days, the nearest first: what was split off a payment stands behind later ones. */
+export function owedInOrder<S extends Pick<Share, 'state' | 'dueOn' | 'position'>>(shares: readonly S[]): S[] {
+  const owed = shares.filter(({ state, dueOn }) => state === 'owed' && dueOn !== null)
+  return owed.sort((a, b) => (a.dueOn ?? '').localeCompare(b.dueOn ?? '') || a.position - b.position)
+}
+
 export interface PlannedPerson {
   readonly name: string | null
   readonly email: string | null

@@ -1,12 +1,15 @@
 import type { Transaction } from '../../db/database.ts'
 import { appendEvent, type Call } from '../../events/index.ts'
-import { listAttempts } from '../../payments/index.ts'
+import { type Attempt, isUnderWay, listAttempts, listOperations } from '../../payments/index.ts'
 import { updatePurchase } from '../../purchases/index.ts'
 import type { LockedAttempt } from '../lock-chain-store.ts'
-import { isMoving, requestOperation } from '../operations/index.ts'
+import { requestOperation } from '../operations/index.ts'
 import { rescheduleShare } from '../schedule/index.ts'
 
-/** A new hold covers the share from now on; only then is the old one let go. */
+/**
+ * A new hold covers the share from now on; only then is the old one let go. Where its payer has asked meanwhile that the old one is
+ * taken, the new one is let go at once: two of them on one card would hurt the payer.
+ */
 export async function keepRenewedHold(
   tx: Transaction,
   call: Call,
@@ -17,10 +20,16 @@ export async function keepRenewedHold(
   const replaced = attempts.filter(
     ({ id, shareId, kind, state }) => shareId === share.id && kind === 'hold' && state === 'held' && id !== renewed.id,
   )
+  const idle: Attempt[] = []
   for (const old of replaced) {
+    const underWay = (await listOperations(tx, old.id)).filter(isUnderWay)
+    if (underWay.some(({ kind }) => kind === 'capture')) {
+      return requestOperation(tx, call, renewed, 'void', renewed.amountMinor)
+    }
     // One of an earlier renewal may still wait for its void to be answered.
-    if (!(await isMoving(tx, old))) await requestOperation(tx, call, old, 'void', old.amountMinor)
+    if (underWay.length === 0) idle.push(old)
   }
+  for (const old of idle) await requestOperation(tx, call, old, 'void', old.amountMinor)
   await updatePurchase(tx, purchase, { coveredUntil: renewed.heldUntil })
   await rescheduleShare(tx, purchase, share)
   await appendEvent(tx, call, { purchaseId: purchase.id, name: 'holdRenewed', shareId: share.id, occurredAt: now })

@@ -10,7 +10,9 @@ import {
   findNewestAttempt,
   insertAttempt,
   isUndecided,
+  isUnderWay,
   listAttempts,
+  listOperations,
   sealOpening,
 } from '../../payments/index.ts'
 import { updatePot } from '../../pots/index.ts'
@@ -33,7 +35,7 @@ import { chargeMinor, listShares, type Share } from '../../shares/index.ts'
 import { ABANDONED_INTENT_MS } from '../check-plan.ts'
 import { type LockedShare, lockShareChain } from '../lock-chain-store.ts'
 import type { CollectingCall } from '../ports.ts'
-import { feeGivenBackNow, liveHold } from '../schedule/index.ts'
+import { feeGivenBackNow, hasRunOut, liveHolds } from '../schedule/index.ts'
 import { type BegunPlan, savePlan } from './begun-plan.ts'
 import { readTries, refuseTooSoon } from './limit-tries.ts'
 import { isSamePledge, type PledgeChoice, pledgeDue, savePledgeChoice } from './pledge-due.ts'
@@ -220,10 +222,15 @@ async function laterDue(
     // Of no other purchase a fee is given back.
     isRegulated(purchase.creditRegime) ? listShares(tx, SYSTEM, purchase.id) : [],
   ])
-  if (liveHold(share, attempts)) {
-    refuse('purchase_not_payable', { why: 'held_already' })
-  }
+  for (const hold of liveHolds(share, attempts))
+    if (!(await isLetGo(tx, hold, now))) refuse('purchase_not_payable', { why: 'held_already' })
   return { kind: 'sale', amountMinor: chargeMinor(share) - feeGivenBackNow(purchase, shares, share, now) }
+}
+
+/** What has run out, or is being let go, pays nothing: its payer need not wait for a bank to say so. */
+async function isLetGo(tx: Transaction, hold: Attempt, now: Date): Promise<boolean> {
+  const underWay = (await listOperations(tx, hold.id)).find(isUnderWay)
+  return underWay ? underWay.kind === 'void' : hasRunOut(hold, now)
 }
 
 /** What starting this attempt changes of its purchase: an amount is reserved, a first payment is under way, as planned. */

@@ -2,9 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { GOOD_CARD } from '../../../test/support/collecting.ts'
 import { soldOnDates } from '../../../test/support/late-payment.ts'
+import { scriptedAcquirer } from '../../../test/support/scripted-acquirer.ts'
 import { transaction } from '../../db/database.ts'
+import { listAttempts } from '../../payments/index.ts'
 import { DomainError } from '../../refusals/index.ts'
-import { repayHeld } from '../index.ts'
+import { HOUR_MS, MINUTE_MS } from '../../shared/clocks.ts'
+import { checkAttempts, collectDueShares, repayHeld, runOperations } from '../index.ts'
 
 async function deferred(terms: object = {}) {
   const sold = await soldOnDates('DEFERRED', { delayDays: 30, heldBps: 10_000, ...terms }, 20_000n, GOOD_CARD)
@@ -48,4 +51,56 @@ test('of a regulated one the fee for the days saved is not taken, and the whole 
   await world.refund(id, 20_000n)
   await world.work()
   assert.equal((await world.books(id)).refunded, 20_100n)
+})
+
+test('where a bank refuses what its payer wanted to repay early, nothing is missed: it is charged on its day, and may be paid by hand', async () => {
+  const { world, id, repay, passDays, reach, states, count, shareAt } = await deferred()
+  await passDays(3)
+  await repay()
+  const { script, ports } = scriptedAcquirer(world)
+  script.capture = async () => ({
+    kind: 'answered',
+    value: { state: 'refused', acquirerRef: null, refusalCode: 'do_not_honour' },
+  })
+  await runOperations(world.db, ports)
+  await world.work(2)
+  await passDays(3)
+  const { firstRefusedAt, dueOn } = await shareAt(0)
+  assert.deepEqual([await states(), firstRefusedAt, await count('paymentMissed')], [['owed'], null, 0])
+  assert.equal(await count('shareRefused'), 1, 'its payer is told')
+  assert.deepEqual(await world.books(id), { captured: 0n, refunded: 0n, held: 0n, payments: 1 })
+  await reach(dueOn)
+  await world.work(2)
+  assert.deepEqual([await states(), (await world.books(id)).captured], [['paid'], 20_000n])
+})
+
+test('a renewed hold that comes while the old one is taken early is let go: nothing stays blocked on the card', async () => {
+  const { world, id, repay, passDays, states, shareAt } = await deferred()
+  const { script, ports } = scriptedAcquirer(world)
+  script.chargeStored = async () => ({ kind: 'no_answer', reason: 'timeout' })
+  const attempts = () => listAttempts(world.db, id)
+  for (let hour = 0; hour < 10 * 24 && (await attempts()).length < 2; hour++) {
+    await world.advance(HOUR_MS)
+    await collectDueShares(world.db, ports)
+  }
+  assert.deepEqual(
+    (await attempts()).map(({ state }) => state),
+    ['held', 'unknown'],
+    'its renewal was asked for',
+  )
+  await repay()
+  delete script.chargeStored
+  world.passRetries(20 * MINUTE_MS)
+  await checkAttempts(world.db, ports)
+  await repay()
+  await assert.rejects(
+    world.start(await shareAt(0)),
+    /purchase_not_payable/,
+    'it is being taken: no second payment starts',
+  )
+  await world.work(6)
+  await passDays(3)
+  assert.deepEqual([await states(), (await attempts()).map(({ state }) => state)], [['paid'], ['captured', 'voided']])
+  assert.deepEqual(await world.books(id), { captured: 20_000n, refunded: 0n, held: 0n, payments: 2 })
+  assert.equal((await world.balances(id)).memo_held ?? 0n, 0n)
 })

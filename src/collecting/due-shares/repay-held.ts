@@ -1,36 +1,44 @@
 import type { Transaction } from '../../db/database.ts'
 import { appendEvent, type Call } from '../../events/index.ts'
-import { listAttempts } from '../../payments/index.ts'
+import { type Attempt, isUnderWay, listAttempts, listOperations } from '../../payments/index.ts'
 import { isCollected, requirePurchase } from '../../purchases/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { chargeMinor, listShares, lockShare, updateShare } from '../../shares/index.ts'
-import { isMoving, requestOperation } from '../operations/index.ts'
-import { feeGivenBackNow, liveHold } from '../schedule/index.ts'
+import { requestOperation } from '../operations/index.ts'
+import { feeGivenBackNow, hasRunOut, liveHolds } from '../schedule/index.ts'
 
 /**
  * The payer of a deferred payment repays it before its day: what is held on their card is taken now, less the fee for the days saved
- * (ADR 0073), and no second amount is asked of any card. Pressed twice it is taken once. Throws `purchase_not_found`, conflict
- * `purchase_not_payable` (it is paid, or nothing holds it any more: then it is paid like any other).
+ * (ADR 0073), and no second amount is asked of any card. Pressed twice it is taken once. Answers false where nothing is to be taken: the hold
+ * has run out, which nobody has noticed while collection was on hold, or is being let go. Then it is paid like any other. Throws
+ * `purchase_not_found`, conflict `purchase_not_payable` (it is paid, or given back).
  */
 export async function repayHeld(
   tx: Transaction,
   call: Call,
   { purchaseId, shareId }: { readonly purchaseId: string; readonly shareId: string },
-): Promise<void> {
+): Promise<boolean> {
   const purchase = await requirePurchase(tx, call.scope, purchaseId)
   const share = await lockShare(tx, shareId)
   if (!isCollected(purchase) || purchase.unwinding !== null || share.state !== 'owed') {
     refuse('purchase_not_payable', { why: 'share_state', share: share.state, purchase: purchase.state })
   }
   const now = call.businessClock.now()
-  const hold = liveHold(share, await listAttempts(tx, purchaseId))
-  if (!hold || (hold.heldUntil !== null && hold.heldUntil <= now))
-    refuse('purchase_not_payable', { why: 'share_state', share: share.state, purchase: purchase.state })
-  if (await isMoving(tx, hold)) return
+  const idle: Attempt[] = []
+  for (const hold of liveHolds(share, await listAttempts(tx, purchaseId))) {
+    const underWay = (await listOperations(tx, hold.id)).find(isUnderWay)
+    if (underWay?.kind === 'capture') return true
+    if (!underWay) idle.push(hold)
+  }
+  for (const over of idle.filter((each) => hasRunOut(each, now)))
+    await requestOperation(tx, call, over, 'void', over.amountMinor)
+  const hold = idle.findLast((each) => !hasRunOut(each, now))
+  if (!hold) return false
   const shares = await listShares(tx, SYSTEM, purchaseId)
   const amountMinor = chargeMinor(share) - feeGivenBackNow(purchase, shares, share, now)
   await requestOperation(tx, call, hold, 'capture', amountMinor < hold.amountMinor ? amountMinor : hold.amountMinor)
   await updateShare(tx, share, { collectAt: null })
   await appendEvent(tx, call, { purchaseId, name: 'earlyPaymentAsked', shareId, occurredAt: now })
+  return true
 }

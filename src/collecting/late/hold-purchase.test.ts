@@ -6,13 +6,22 @@ import { scriptedAcquirer } from '../../../test/support/scripted-acquirer.ts'
 import { CREDIT_VERBS } from '../../commands/credit.ts'
 import type { Ground } from '../../commands/operator/operator-ground.ts'
 import { transaction } from '../../db/database.ts'
-import { listAttempts } from '../../payments/index.ts'
+import { listAttempts, listPurchaseOperations } from '../../payments/index.ts'
 import { DomainError } from '../../refusals/index.ts'
 import { addDays, dateInZone, formatDate } from '../../schedules/index.ts'
 import { HOUR_MS, MINUTE_MS } from '../../shared/clocks.ts'
 import { publicId } from '../../shared/ids.ts'
 import type { Share } from '../../shares/index.ts'
-import { checkAttempts, collectDueShares, holdPurchase, moveDueDate, resumePurchase, triggerCapture } from '../index.ts'
+import {
+  checkAttempts,
+  collectDueShares,
+  holdPurchase,
+  moveDueDate,
+  repayHeld,
+  resumePurchase,
+  runOperations,
+  triggerCapture,
+} from '../index.ts'
 
 const refused = (code: string) => (error: unknown) => error instanceof DomainError && error.code === code
 
@@ -108,6 +117,92 @@ test('a charge whose intent is written, and that never left us when the hold cam
   const [, ended] = await listAttempts(world.db, id)
   assert.equal(ended?.state, 'dead')
   assert.equal((await world.books(id)).captured, 4_500n, 'the first instalment alone')
+})
+
+test('a letter of a missed payment that the hold overtook is sent when collection goes on; one that was read long before is not sent again', async () => {
+  const { hold, resume, miss, passDays, count, shareAt } = await sold('INSTALLMENT', TWO)
+  await miss(1)
+  await hold()
+  await passDays(3)
+  await resume()
+  assert.equal(await count('paymentMissed'), 2)
+  assert.ok((await shareAt(1)).missedToldAt)
+  await passDays(3)
+  await hold()
+  await resume()
+  assert.equal(await count('paymentMissed'), 2)
+})
+
+/** A deferred payment whose capture is asked for on its day. */
+async function dueDeferred() {
+  const deferred = await sold('DEFERRED', { delayDays: 5 }, 9_000n, GOOD_CARD)
+  const { world, id } = deferred
+  const captures = async () =>
+    (await listPurchaseOperations(world.db, id)).filter(({ kind }) => kind === 'capture').map(({ state }) => state)
+  for (let hour = 0; hour < 7 * 24 && (await captures()).length === 0; hour++) {
+    await world.advance(HOUR_MS)
+    await collectDueShares(world.db, world.ports)
+  }
+  assert.deepEqual(await captures(), ['requested'])
+  return { ...deferred, captures }
+}
+
+test('a capture that waited for its acquirer when the hold came is not sent; the hold on the card stays, and is taken once collection goes on', async () => {
+  const { world, id, hold, resume, states, passDays, count, captures } = await dueDeferred()
+  await hold()
+  await world.work(3)
+  assert.deepEqual([(await world.books(id)).captured, await states(), await captures()], [0n, ['owed'], ['refused']])
+  assert.deepEqual(
+    [await count('captureRefused'), await count('paymentMissed')],
+    [0, 0],
+    'no bank has refused anything',
+  )
+  await resume()
+  await world.work(2)
+  assert.equal((await world.books(id)).captured, 0n, 'not on the day itself')
+  await passDays(2)
+  assert.deepEqual([await states(), await captures()], [['paid'], ['refused', 'succeeded']])
+  assert.deepEqual(await world.books(id), { captured: 9_000n, refunded: 0n, held: 0n, payments: 1 })
+})
+
+test('one whose answer was lost when the hold came is found out, and not sent again where it never arrived', async () => {
+  const { world, id, hold, captures, count } = await dueDeferred()
+  const { script, ports } = scriptedAcquirer(world)
+  script.capture = async () => ({ kind: 'no_answer', reason: 'timeout' })
+  await runOperations(world.db, ports)
+  assert.deepEqual(await captures(), ['unknown'])
+  await hold()
+  await world.work(3)
+  assert.deepEqual([(await world.books(id)).captured, await captures()], [0n, ['refused']])
+  assert.equal(await count('paymentMissed'), 0)
+})
+
+test('while collection is on hold its payer may repay a deferred payment out of what is held', async () => {
+  const { world, id, hold, shareAt, states } = await sold('DEFERRED', { delayDays: 20 }, 9_000n, GOOD_CARD)
+  const { id: shareId } = await shareAt(0)
+  await transaction(world.db, (tx) => repayHeld(tx, world.ports, { purchaseId: id, shareId }))
+  await hold()
+  await world.work(3)
+  assert.deepEqual([await states(), (await world.books(id)).captured], [['paid'], 9_000n])
+})
+
+test('where the hold on a card has run out while collection was on hold, its payer pays with any card', async () => {
+  const { world, id, hold, shareAt, states, passDays } = await sold('DEFERRED', { delayDays: 30 }, 9_000n, GOOD_CARD)
+  await hold()
+  await passDays(10)
+  const [held] = await listAttempts(world.db, id)
+  assert.ok(held?.heldUntil && held.heldUntil < world.ports.businessClock.now())
+  const share = await shareAt(0)
+  const repay = () => transaction(world.db, (tx) => repayHeld(tx, world.ports, { purchaseId: id, shareId: share.id }))
+  assert.deepEqual([await repay(), await repay()], [false, false], 'there is nothing to take')
+  await world.pay(share, GOOD_CARD)
+  await world.work(3)
+  assert.deepEqual(
+    [await states(), (await listAttempts(world.db, id)).map(({ state }) => state)],
+    [['paid'], ['voided', 'paid']],
+  )
+  assert.deepEqual(await world.books(id), { captured: 9_000n, refunded: 0n, held: 0n, payments: 2 })
+  assert.equal((await world.balances(id)).payer_receivable ?? 0n, 0n)
 })
 
 test('an operator holds and releases by command; a reason is asked for', async () => {

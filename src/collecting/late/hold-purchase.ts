@@ -1,5 +1,6 @@
 import type { Transaction } from '../../db/database.ts'
 import { appendEvent, type Call } from '../../events/index.ts'
+import { isUnderWay, listAttempts, listPurchaseOperations, lockOperation, moveOperation } from '../../payments/index.ts'
 import {
   isCollected,
   isSplit,
@@ -10,7 +11,8 @@ import {
 } from '../../purchases/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { SYSTEM } from '../../shared/scope.ts'
-import { listShares, lockShare, updateShare } from '../../shares/index.ts'
+import { listShares, lockShare, type Share, updateShare } from '../../shares/index.ts'
+import { isBeforeItsDay } from '../schedule/index.ts'
 
 /** Why collection of one purchase is put on hold, and why it goes on: words for whoever asks later. */
 export interface HoldRequest {
@@ -40,6 +42,24 @@ export async function holdPurchase(tx: Transaction, call: Call, { purchaseId, re
   for (const { id, collectAt } of shares) {
     if (collectAt !== null) await updateShare(tx, await lockShare(tx, id), { collectAt: null })
   }
+  await endUnsent(tx, purchaseId, shares, now)
   await appendEvent(tx, call, { purchaseId, name: 'collectionHeld', occurredAt: now })
   await writeNote(tx, call, { purchaseId, text: reason, about: 'hold' })
+}
+
+/** Captures that wait to be sent, an acquirer being away perhaps. What its payer wants to repay before its day is theirs. */
+async function endUnsent(tx: Transaction, purchaseId: string, shares: readonly Share[], now: Date): Promise<void> {
+  const operations = await listPurchaseOperations(tx, purchaseId)
+  const waiting = operations.filter((one) => one.kind === 'capture' && isUnderWay(one) && one.sentAt === null)
+  if (waiting.length === 0) return
+  const attempts = await listAttempts(tx, purchaseId)
+  for (const { id, attemptId } of waiting) {
+    const shareId = attempts.find((attempt) => attempt.id === attemptId)?.shareId
+    const share = shares.find((each) => each.id === shareId)
+    if (share && isBeforeItsDay(share, now)) continue
+    // Sent meanwhile by whoever leased it: then it is found out what became of it.
+    const operation = await lockOperation(tx, id)
+    if (operation.sentAt !== null || !isUnderWay(operation)) continue
+    await moveOperation(tx, operation, 'refuse', { decidedAt: now, refusalCode: 'collection_held' })
+  }
 }

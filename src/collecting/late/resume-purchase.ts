@@ -3,11 +3,14 @@ import { appendEvent, type Call } from '../../events/index.ts'
 import { requirePurchase, updatePurchase, writeNote } from '../../purchases/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { addDays, dateInZone, hourInZone } from '../../schedules/index.ts'
-import { addMs } from '../../shared/clocks.ts'
+import { addMs, DAY_MS } from '../../shared/clocks.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { listShares, lockShare, type SharePatch, updateShare } from '../../shares/index.ts'
 import { COLLECTION_HOUR, rescheduleShare, tellMissed } from '../schedule/index.ts'
 import type { HoldRequest } from './hold-purchase.ts'
+
+/** A letter that is not older may not have been sent: none was while collection was on hold (`messages/why-drop.ts`). */
+const LETTER_UNSENT_MS = DAY_MS
 
 /**
  * Collection of one purchase goes on. The days of the hold count for no retry plan, and nothing is charged before the next morning: its
@@ -31,7 +34,7 @@ export async function resumePurchase(tx: Transaction, call: Call, { purchaseId, 
       await updateShare(tx, next, { collectAt: earliest })
       isAnyDue = true
     }
-    // Refused by an answer that came during the hold: its payer was not written to.
+    // Refused by an answer that came during the hold, or just before: its payer was not written to.
     if (share.firstRefusedAt !== null) await tellMissed(tx, call, purchase, await lockShare(tx, id), now)
   }
   await appendEvent(tx, call, { purchaseId, name: 'collectionResumed', occurredAt: now, detail: { isAnyDue } })
@@ -45,5 +48,7 @@ function rested(
   now: Date,
 ): SharePatch {
   const moved = (at: Date | null) => at && (at < since ? addMs(now, at.getTime() - since.getTime()) : now)
-  return { firstRefusedAt: moved(share.firstRefusedAt), missedToldAt: moved(share.missedToldAt) }
+  const { missedToldAt } = share
+  const isUnsent = missedToldAt !== null && missedToldAt > addMs(since, -LETTER_UNSENT_MS)
+  return { firstRefusedAt: moved(share.firstRefusedAt), missedToldAt: isUnsent ? null : moved(missedToldAt) }
 }

@@ -18,7 +18,15 @@ import { addMs } from '../../shared/clocks.ts'
 import { chargeMinor, moveShare } from '../../shares/index.ts'
 import { VOID_RETRY_MS } from '../check-plan.ts'
 import { type AttemptKey, type LockedAttempt, lockAttemptChain } from '../lock-chain-store.ts'
-import { finishPurchase, giveBackFee, payDueShare, refuseCharge, rescheduleShare } from '../schedule/index.ts'
+import {
+  finishPurchase,
+  giveBackFee,
+  isBeforeItsDay,
+  payDueShare,
+  refuseCharge,
+  refuseEarly,
+  rescheduleShare,
+} from '../schedule/index.ts'
 import { keepAccepted } from './await-operation.ts'
 import { bookMovement, movementOf } from './book-movement.ts'
 import { requestOperation } from './request-operation.ts'
@@ -80,6 +88,8 @@ async function applyCapture(
 ): Promise<void> {
   const { purchase, share, attempt } = locked
   if (result.state === 'refused') {
+    // Nobody was asked: it is asked for anew when collection goes on.
+    if (result.refusalCode === 'collection_held') return
     const detail = { refusalCode: result.refusalCode }
     await appendEvent(tx, call, { purchaseId: purchase.id, name: 'captureRefused', occurredAt: now, detail })
     if (isSplit(purchase)) {
@@ -87,7 +97,8 @@ async function applyCapture(
       return
     }
     // The retry plan goes on with the stored card; two claims on one card would hurt the payer.
-    await refuseCharge(tx, call, { purchase, share }, result.refusalCode, now)
+    const refuse = isBeforeItsDay(share, now) ? refuseEarly : refuseCharge
+    await refuse(tx, call, { purchase, share }, result.refusalCode, now)
     await requestOperation(tx, call, attempt, 'void', attempt.amountMinor)
     return
   }

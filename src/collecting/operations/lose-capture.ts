@@ -17,7 +17,7 @@ import { SYSTEM } from '../../shared/scope.ts'
 import { findLeaderShare, moveShare, type Share } from '../../shares/index.ts'
 import type { LockedAttempt } from '../lock-chain-store.ts'
 import { shiftLeader } from '../read-room.ts'
-import { refuseCharge, writeOffShare } from '../schedule/index.ts'
+import { isBeforeItsDay, refuseCharge, refuseEarly, rescheduleShare, writeOffShare } from '../schedule/index.ts'
 import { bookMovement } from './book-movement.ts'
 
 /** What was done and is not any more, with all that hangs on it, locked. */
@@ -82,7 +82,12 @@ async function claimAgain(
     const patch = { paidAt: null, principalMinor: dueMinor - share.feeMinor, ...refused }
     return moveShare(tx, call, share, 'reopen', { occurredAt: now, patch })
   }
-  if (claim === 'share_again') return refuseCharge(tx, call, { purchase, share: await reopen() }, reason, now)
+  if (claim === 'share_again') {
+    const owed = await reopen()
+    if (!isBeforeItsDay(owed, now)) return refuseCharge(tx, call, { purchase, share: owed }, reason, now)
+    await rescheduleShare(tx, purchase, owed)
+    return refuseEarly(tx, call, { purchase, share: owed }, reason, now)
+  }
   if (!isSplit(purchase)) return
   if (claim === 'rest_again') {
     // The leader may pay the rest by link until it is written off, as after a capture that was refused for good.

@@ -4,8 +4,10 @@ import { asJob } from '../../events/index.ts'
 import { runApart } from '../../jobs/index.ts'
 import { claimOperations, type DueOperation, findAskedAttempt, findObjection } from '../../payments/index.ts'
 import type { Acquirer } from '../../providers/collect/index.ts'
+import { findPurchase } from '../../purchases/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { addMs } from '../../shared/clocks.ts'
+import { SYSTEM } from '../../shared/scope.ts'
 import { lookUpInTurn, type Pause, paceOf, realPause, sendOrLookUp } from '../asking/index.ts'
 import { LEASE_MS } from '../check-plan.ts'
 import { type CollectingCall, type CollectingPorts, listCollectible } from '../ports.ts'
@@ -17,6 +19,9 @@ const OPERATIONS_PER_RUN = 10
 
 /** Of a refund that is not wanted any more: a dispute of its payment was lost. */
 const PAID_BACK_BY_BANK = { state: 'refused', acquirerRef: null, refusalCode: 'disputed' } as const
+
+/** Of a capture that never arrived before collection of its purchase was put on hold. */
+const COLLECTION_HELD = { state: 'refused', acquirerRef: null, refusalCode: 'collection_held' } as const
 
 /**
  * Sends these accounts' captures, voids and refunds whose intent is committed, and looks up those whose answer was lost, at
@@ -62,16 +67,29 @@ async function runOperation(
   if (objection === 'disputed' && !operation.wasSent) {
     return awaitOperation(db, call, attempt, operation, { kind: 'not_sent', reason: 'disputed' })
   }
+  const isHeld = await isHeldSince(db, operation)
   const { answer } = await sendOrLookUp(db, call, acquirer.traits, {
     what: `${operation.kind} ${operation.id} of ${operation.amountMinor}`,
     wasBegun: operation.wasSent,
     firstSentAt: sentAt,
     lastSentAt: sentAt,
-    ifAbsent: operation.state === 'accepted' || objection === 'disputed' ? 'wait' : objection ? 'end' : 'send',
+    ifAbsent:
+      operation.state === 'accepted' || objection === 'disputed' ? 'wait' : objection || isHeld ? 'end' : 'send',
     lookUp: () => acquirer.lookUpOperation(order),
     send: () => acquirer[order.kind](order),
   })
   if (answer.kind !== 'answered') return awaitOperation(db, call, attempt, operation, answer)
   const { value } = answer
-  return applyOperation(db, call, attempt, operation.id, value.state === 'never_arrived' ? PAID_BACK_BY_BANK : value)
+  const ended = isHeld ? COLLECTION_HELD : PAID_BACK_BY_BANK
+  return applyOperation(db, call, attempt, operation.id, value.state === 'never_arrived' ? ended : value)
+}
+
+/**
+ * Whether a capture was asked for before collection of its purchase was put on hold. What waited to be sent then has ended with the hold
+ * itself (`hold-purchase.ts`): only of one that may have been sent is there anything to find out.
+ */
+async function isHeldSince(db: Database, { kind, wasSent, purchaseId, createdAt }: DueOperation): Promise<boolean> {
+  if (kind !== 'capture' || !wasSent) return false
+  const heldAt = (await findPurchase(db, SYSTEM, purchaseId))?.collectionHeldAt ?? null
+  return heldAt !== null && createdAt <= heldAt
 }

@@ -27,7 +27,7 @@ export {
   type WhyNoTime,
   writeRearrangement,
 } from './rearrangements.ts'
-export { refuseCharge, refuseHold } from './refuse-charge.ts'
-export { dueShare, holdWantedAt, liveHold, rescheduleShare } from './reschedule-share.ts'
+export { isBeforeItsDay, refuseCharge, refuseEarly, refuseHold } from './refuse-charge.ts'
+export { dueShare, hasRunOut, holdWantedAt, liveHold, liveHolds, rescheduleShare } from './reschedule-share.ts'
 export { tellMissed } from './tell-missed.ts'
 export { writeOffShare } from './write-off-share.ts'

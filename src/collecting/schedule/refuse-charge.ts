@@ -1,7 +1,8 @@
 import type { Transaction } from '../../db/database.ts'
 import { appendEvent, type By } from '../../events/index.ts'
 import { listAttempts } from '../../payments/index.ts'
-import type { Purchase } from '../../purchases/index.ts'
+import { type Purchase, updatePurchase } from '../../purchases/index.ts'
+import { dateInZone, formatDate } from '../../schedules/index.ts'
 import type { Share } from '../../shares/index.ts'
 import type { LockedShare } from '../lock-chain-store.ts'
 import { retryOf, retryStepAfter } from './due-plan.ts'
@@ -57,4 +58,29 @@ export async function refuseHold(
   const detail = { reason, asksPayer: !isSilent && (holds.length > 1 || retryOf(reason) !== 'later') }
   const fact = { purchaseId: purchase.id, name: 'shareRefused', shareId: share.id, detail } as const
   await appendEvent(tx, by, { ...fact, occurredAt: now })
+}
+
+/**
+ * What its payer wanted to pay before its day was refused, or taken back by their bank: nothing is missed yet, and nothing is charged
+ * before that day.
+ * They are told, and may pay with any card.
+ */
+export async function refuseEarly(
+  tx: Transaction,
+  by: By,
+  { purchase, share }: LockedShare,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  if (share.state !== 'owed') return
+  await updatePurchase(tx, purchase, { coveredUntil: null })
+  await appendEvent(tx, by, {
+    ...{ purchaseId: purchase.id, name: 'shareRefused', shareId: share.id, occurredAt: now },
+    detail: { reason, asksPayer: true },
+  })
+}
+
+/** Whether it is asked for before its day. */
+export function isBeforeItsDay({ dueOn }: Pick<Share, 'dueOn'>, now: Date): boolean {
+  return dueOn !== null && dueOn > formatDate(dateInZone(now))
 }

@@ -62,8 +62,16 @@ function coverOf(share: Share, attempts: readonly Attempt[]): DueShare['hold'] {
   return { since, until: hold.heldUntil, isRenewalRefused, isEstimated: hold.holdEnd === 'estimated' }
 }
 
+/** Nothing can be taken of it any more, whether or not that was noticed. */
+export function hasRunOut({ heldUntil }: Pick<Attempt, 'heldUntil'>, now: Date): boolean {
+  return heldUntil !== null && heldUntil <= now
+}
+
 export function liveHold(share: Pick<Share, 'id'>, attempts: readonly Attempt[]): Attempt | undefined {
-  return attempts.findLast(
-    (attempt) => attempt.shareId === share.id && attempt.kind === 'hold' && attempt.state === 'held',
-  )
+  return liveHolds(share, attempts).at(-1)
+}
+
+/** Two, while one of them is let go after a renewal. */
+export function liveHolds({ id }: Pick<Share, 'id'>, attempts: readonly Attempt[]): Attempt[] {
+  return attempts.filter(({ shareId, kind, state }) => shareId === id && kind === 'hold' && state === 'held')
 }

@@ -175,6 +175,8 @@ export type OperationRefusal =
   | 'too_late'
   /** Ours, never an acquirer's: the payer's bank has given it back, or may have to. */
   | 'disputed'
+  /** Ours as well: collection of its purchase was put on hold before it left. */
+  | 'collection_held'
   | 'refused'
 
 export type Callback =

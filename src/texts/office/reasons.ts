@@ -6,6 +6,7 @@ type NotDone =
   | 'already_done'
   | 'already_voided'
   | 'amount_too_large'
+  | 'collection_held'
   | 'disputed'
   | 'hold_expired'
   | 'not_a_hold'

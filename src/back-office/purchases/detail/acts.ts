@@ -68,7 +68,11 @@ export const IS_OFFERED: Readonly<Record<ActOfPurchase, (outline: PurchaseOutlin
     isCollected(purchase) &&
     purchase.collectionHeldAt === null &&
     isAdvanceable(purchase, merchant) &&
-    shares.some(({ kind, state, firstRefusedAt }) => isHeldMeanwhile(kind) && state === 'owed' && !firstRefusedAt),
+    shares.some(
+      // On a day that its payer has chosen instead it is charged, and not before.
+      ({ kind, state, firstRefusedAt, agreedDueOn }) =>
+        isHeldMeanwhile(kind) && state === 'owed' && !firstRefusedAt && agreedDueOn === null,
+    ),
 }
 
 export const LIST = '/dashboard/purchases'

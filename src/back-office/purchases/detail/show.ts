@@ -8,6 +8,7 @@ import { notice } from '../../../pages/parts/notice.ts'
 import { isSplit, NOTE_CHARS_MAX } from '../../../purchases/index.ts'
 import { type PurchaseDetail, type PurchaseOutline, readPurchaseDetail } from '../../../reading/index.ts'
 import { publicId } from '../../../shared/ids.ts'
+import { owedInOrder } from '../../../shares/index.ts'
 import { dayInWords } from '../../../texts/dates.ts'
 import { languages } from '../../../texts/languages.ts'
 import type { StaffRole } from '../../../texts/office.ts'
@@ -113,7 +114,7 @@ function threeDates(outline: PurchaseOutline, { texts, dueDay }: Words, reader: 
   const note = shares.length > 1 ? said.of(done, shares.length) : undefined
   const ends = ['purchaseSuccessful', 'purchaseCancelled', 'purchaseAborted', 'purchaseRefunded']
   const end = events.find(({ name }) => ends.includes(name))
-  const next = shares.find(({ state, dueOn }) => state === 'owed' && dueOn)?.dueOn
+  const next = owedInOrder(shares)[0]?.dueOn
   const last = end
     ? {
         label: end.name === 'purchaseSuccessful' ? said.complete : said.ended,

@@ -29,6 +29,7 @@ export const reasons: ReasonTexts = {
     already_done: 'it was done before',
     already_voided: 'it was let go before',
     amount_too_large: 'the amount is more than what is there',
+    collection_held: 'collection was put on hold before it was sent',
     disputed: 'the payer has asked their bank for it',
     hold_expired: 'the hold has run out',
     not_a_hold: 'there is no hold to take it from',

@@ -29,6 +29,7 @@ export const reasons: ReasonTexts = {
     already_done: 'c’était déjà fait',
     already_voided: 'l’empreinte était déjà levée',
     amount_too_large: 'le montant dépasse ce qu’il y a',
+    collection_held: 'le recouvrement a été suspendu avant l’envoi',
     disputed: 'le payeur l’a réclamé à sa banque',
     hold_expired: 'l’empreinte a expiré',
     not_a_hold: 'il n’y a pas d’empreinte à prélever',
