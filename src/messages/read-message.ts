@@ -1,7 +1,7 @@
 import type { Connection } from '../db/database.ts'
 import type { Scope } from '../shared/scope.ts'
 import { composeMessage } from './compose-message.ts'
-import { readFacts } from './facts-store.ts'
+import { readFactsAndDocuments } from './mailed-documents.ts'
 import { findMessage, type KeptMessage } from './kept-message-store.ts'
 import { whyDrop } from './why-drop.ts'
 
@@ -25,7 +25,7 @@ export async function readMessage(
   { link, now }: { readonly link: string; readonly now: Date },
 ): Promise<ReadMessage | undefined> {
   const kept = await findMessage(connection, scope, wanted)
-  const facts = kept && (await readFacts(connection, [kept.id])).get(kept.id)
+  const facts = kept && (await readFactsAndDocuments(connection, [kept.id])).get(kept.id)
   if (!facts) return undefined
   const instead = () => link
   const message = composeMessage(facts, { paymentUrl: instead, leaderUrl: instead, pledgeUrl: instead }, now)

@@ -40,6 +40,10 @@ export async function blankRows(tx: Transaction, rows: PersonRows): Promise<void
     [purchases],
   )
   await tx.query(
+    'update credit_documents set document = null, borrower = null, browser_hash = null where purchase_id = any($1)',
+    [purchases],
+  )
+  await tx.query(
     `update withdrawals set name = null, email = null, declaration = null,
             reason = case when state = 'refused' then '' end
       where purchase_id = any($1)`,

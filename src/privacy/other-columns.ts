@@ -26,6 +26,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   collection_holds: 'detail reason release_reason released_by',
   commission_terms: 'on_refund reason set_by vat_code vat_reason',
   credential_uses: 'credential',
+  credit_documents: 'consent kind language plan sha256',
   decisions: 'decided_by kind outcome reason reference subject',
   disputes: 'payment_id reason reference state',
   erasures: 'asked_by erased_rows reason',

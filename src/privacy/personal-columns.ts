@@ -62,6 +62,12 @@ export const PERSONAL_COLUMNS: readonly PersonalColumns[] = [
     OF_A_PURCHASE,
   ),
   payer(
+    'credit_documents',
+    'borrower browser_hash document',
+    'which documents of a credit somebody was given, as they were shown: who lends has to prove it',
+    OF_A_PURCHASE,
+  ),
+  payer(
     'withdrawals',
     'name email declaration reason',
     'who withdrew from a sale, in which words, and what the shop answered',

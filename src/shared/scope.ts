@@ -58,6 +58,7 @@ const ROWS = {
   decision: ofPurchase('decisions'),
   unwinding: ofPurchase('unwindings'),
   withdrawal: ofPurchase('withdrawals'),
+  credit_document: ofPurchase('credit_documents'),
   event: { ...ofMerchant('events'), payer: (id) => `events.purchase_id = ${id}` },
   journal: {
     company: (id) => `journals.company_id = ${id}`,

@@ -140,6 +140,8 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   matching: ['payouts'],
   // what an invoice is more than its lines, or a note less, is in a later payout
   invoices: ['payouts'],
+  // who sells is named as its invoices name it
+  'credit-documents': ['invoices'],
 }
 
 /** Every file is a door: four are vocabularies, and of `commands` main.ts loads the one it was asked for. */

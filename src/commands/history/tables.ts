@@ -8,7 +8,7 @@ export const PLAYED: readonly string[] = [
   ...['webhook_deliveries', 'webhook_tries', 'callback_events', 'parity_findings'],
   ...['settlements', 'settlement_tries', 'reference_endings', 'card_movements'],
   ...['decisions', 'audit_personal', 'audit_lines', 'purchase_terms', 'purchase_notes', 'invitation_reports'],
-  ...['share_claims', 'withdrawals'],
+  ...['share_claims', 'withdrawals', 'credit_documents'],
 ]
 
 /** The merchants and their accounts, as the demo has them: the play is handed a copy, and brings none back. */
