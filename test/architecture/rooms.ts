@@ -32,7 +32,16 @@ const FLOORS = {
     'withdrawals',
     'lenders',
   ],
-  partners: ['providers', 'vault', 'connections', 'bank', 'bank-accounts', 'bank-statements', 'acquirer-payouts'],
+  partners: [
+    'providers',
+    'vault',
+    'connections',
+    'bank',
+    'bank-accounts',
+    'bank-statements',
+    'acquirer-payouts',
+    'creditworthiness',
+  ],
   'use cases': [
     'selling',
     'collecting',
