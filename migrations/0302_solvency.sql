@@ -31,3 +31,18 @@ create table assessments (
 create index assessments_of_purchase on assessments (purchase_id, id);
 create index assessments_to_review on assessments (review_due_at) where review_asked_at is not null and reviewed_at is null;
 create index assessments_of_contact on assessments using gin (contact_hashes);
+
+-- Who decides at first, for each lender: what was said last counts (docs/credit.md, "Who decides").
+create table assessors (
+  id uuid primary key,
+  role text not null check (role in ('operator', 'partner')),
+  assessor text not null check (assessor in ('questions', 'partner', 'sandbox')),
+  -- of a partner: where it is asked, and what that is signed with
+  url text,
+  secret_sealed bytea,
+  set_at timestamptz not null,
+  set_by text not null,
+  reason text not null,
+  check ((assessor = 'partner') = (url is not null) and (url is null) = (secret_sealed is null))
+);
+create index assessors_newest on assessors (role, id);

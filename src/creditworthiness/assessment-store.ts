@@ -63,6 +63,15 @@ export async function findAssessment(
   return rows[0]
 }
 
+/** For whoever runs the installation. */
+export async function findAssessmentById(connection: Connection, id: string): Promise<Assessment | undefined> {
+  const { rows } = await connection.query<Assessment>(
+    { name: 'find-assessment-by-id', text: `select ${assessmentColumns} from assessments where id = $1` },
+    [id],
+  )
+  return rows[0]
+}
+
 /** Its purchase's lock is held: that is the lock of its assessments. */
 export async function lockAssessment(tx: Transaction, scope: Scope, id: string): Promise<Assessment | undefined> {
   const { rows } = await tx.query<Assessment>(
@@ -105,15 +114,30 @@ async function saveAssessment(tx: Transaction, from: Assessment, to: Assessment)
   return to
 }
 
-/** Sealed words beside a review: the payer's own, then whoever decided. */
-export async function saveReviewWords(tx: Transaction, id: string, sealed: Buffer): Promise<void> {
-  await tx.query('update assessments set review_sealed = $2 where id = $1', [id, sealed])
+/** What was asked and answered; null once its payer was erased. */
+export async function findSealedAnswers(connection: Connection, id: string): Promise<Buffer | null> {
+  return (await findSealed(connection, id)).answers
 }
 
+/** What its payer had to say, and why a person decided as they did; null: nothing was said, or its payer was erased. */
 export async function findReviewWords(connection: Connection, id: string): Promise<Buffer | null> {
-  const { rows } = await connection.query<{ sealed: Buffer | null }>(
-    'select review_sealed as sealed from assessments where id = $1',
+  return (await findSealed(connection, id)).review
+}
+
+async function findSealed(
+  connection: Connection,
+  id: string,
+): Promise<{ readonly answers: Buffer | null; readonly review: Buffer | null }> {
+  const { rows } = await connection.query<{ answers: Buffer | null; review: Buffer | null }>(
+    {
+      name: 'find-sealed-answers',
+      text: 'select answers_sealed as answers, review_sealed as review from assessments where id = $1',
+    },
     [id],
   )
-  return rows[0]?.sealed ?? null
+  return rows[0] ?? { answers: null, review: null }
+}
+
+export async function saveReviewWords(tx: Transaction, id: string, sealed: Buffer): Promise<void> {
+  await tx.query('update assessments set review_sealed = $2 where id = $1', [id, sealed])
 }

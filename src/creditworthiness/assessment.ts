@@ -24,6 +24,8 @@ export const ASSESSMENT_REASONS = [
   'refused_lately',
   // Not in the currency that the rules count in.
   'currency',
+  // The law has whoever lends ask a register of late borrowers, and that is a person's work.
+  'register',
   // Whoever lends has not said how it assesses.
   'no_assessor',
   // Whoever assesses for the lender did not answer.

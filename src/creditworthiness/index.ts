@@ -1,13 +1,19 @@
 export { type AssessmentOrder, type AssessmentPorts, assessPayer } from './assess-payer.ts'
 export {
+  ASSESSMENT_REASONS,
+  ASSESSORS,
   type Assessment,
   type AssessmentReason,
   type AssessmentState,
+  type Assessor,
+  assessmentMachine,
   canBeReviewed,
   isUnderReview,
   mayBeLent,
 } from './assessment.ts'
-export { findAssessment, SOLVENCY_SECRETS } from './assessment-store.ts'
+export { findAssessment, findAssessmentById, SOLVENCY_SECRETS } from './assessment-store.ts'
+export { ASSESSOR_SECRETS, findAssessor, type KeptAssessor } from './assessor-store.ts'
+export { decideReview, type OpenedAssessment, readAnswersOf } from './decide-review.ts'
 export {
   type AnswerError,
   type Answers,
@@ -18,3 +24,11 @@ export {
   readAnswers,
 } from './questions.ts'
 export { REVIEW_WORDS_CHARS_MAX, requestReview } from './request-review.ts'
+export {
+  countWaitingReviews,
+  listWaitingReviews,
+  type ReviewCount,
+  WAITING_REVIEWS,
+  type WaitingReview,
+} from './review-store.ts'
+export { setAssessor } from './set-assessor.ts'

@@ -2,9 +2,9 @@ import type { Sealer } from '../crypto/index.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
 import { requirePurchase } from '../purchases/index.ts'
-import { addMs } from '../shared/clocks.ts'
-import { type Assessment, canBeReviewed, REVIEW_WITHIN_MS } from './assessment.ts'
+import { type Assessment, canBeReviewed } from './assessment.ts'
 import { findAssessment, REVIEW_WORDS, saveReviewWords, updateAssessment } from './assessment-store.ts'
+import { reviewDueAt } from './conclude-assessment.ts'
 
 export const REVIEW_WORDS_CHARS_MAX = 1000
 
@@ -18,7 +18,7 @@ export async function requestReview(
   { sealer }: { readonly sealer: Sealer },
   { purchaseId, words }: { readonly purchaseId: string; readonly words: string | null },
 ): Promise<Assessment | undefined> {
-  await requirePurchase(tx, call.scope, purchaseId)
+  const purchase = await requirePurchase(tx, call.scope, purchaseId)
   const assessment = await findAssessment(tx, call.scope, purchaseId)
   if (!assessment || assessment.reviewAskedAt !== null) return assessment
   if (!canBeReviewed(assessment)) return undefined
@@ -27,8 +27,8 @@ export async function requestReview(
     await saveReviewWords(
       tx,
       assessment.id,
-      sealer.seal(JSON.stringify({ said }), REVIEW_WORDS.contextOf(assessment.id)),
+      sealer.seal(JSON.stringify({ said, reason: null }), REVIEW_WORDS.contextOf(assessment.id)),
     )
   const now = call.businessClock.now()
-  return updateAssessment(tx, assessment, { reviewAskedAt: now, reviewDueAt: addMs(now, REVIEW_WITHIN_MS) })
+  return updateAssessment(tx, assessment, { reviewAskedAt: now, reviewDueAt: reviewDueAt(purchase, now) })
 }

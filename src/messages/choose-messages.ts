@@ -18,7 +18,9 @@ const UNPAID_SHOP: ReadonlySet<unknown> = new Set(['card', 'psp', 'time'])
 
 /** Which event makes us write to whom; an event that is not here is nobody's mail. */
 const CHOOSERS: Partial<Record<EventName, Chooser>> = {
-  linkRequested: (event) => one('payment_link', requested(event.detail ?? {})),
+  // By the shop with an address; by us, once a person has looked whether its payer can be lent to, without one.
+  linkRequested: (event, audience) =>
+    one('payment_link', event.detail?.toPayer ? toLeader(audience, null) : requested(event.detail ?? {})),
   // Whoever pays hears of it once the shop is promised its money, or has it.
   purchaseSettled: (_event, audience) => [
     { template: 'leader_confirmation', targets: toLeader(audience, null) },
