@@ -1,6 +1,6 @@
-import type { CreditPreview, Merchant } from '../merchants/index.ts'
 import type { Connection, Transaction } from '../db/database.ts'
 import { appendEvent, type Call } from '../events/index.ts'
+import type { CreditPreview, Merchant } from '../merchants/index.ts'
 import type { Purchase } from '../purchases/index.ts'
 import { formatDate } from '../schedules/index.ts'
 import { newId } from '../shared/ids.ts'

@@ -9,7 +9,10 @@ const SENTENCES_OF_SLIP = 5
 export function creditWords({ documents }: MessageFacts): CreditWords | null {
   if (!documents) return null
   const slip = documents.find(({ kind }) => kind === 'slip')
-  return { titles: documents.flatMap(({ document }) => document?.title ?? []), withdrawal: slip ? sentencesOf(slip) : [] }
+  return {
+    titles: documents.flatMap(({ document }) => document?.title ?? []),
+    withdrawal: slip ? sentencesOf(slip) : [],
+  }
 }
 
 function sentencesOf({ document }: KeptDocument): string[] {

@@ -1,8 +1,8 @@
 import type { Connection } from '../db/database.ts'
 import type { Scope } from '../shared/scope.ts'
 import { composeMessage } from './compose-message.ts'
-import { readFactsAndDocuments } from './mailed-documents.ts'
 import { findMessage, type KeptMessage } from './kept-message-store.ts'
+import { readFactsAndDocuments } from './mailed-documents.ts'
 import { whyDrop } from './why-drop.ts'
 
 /** What a message would say if it was sent now, to somebody who is not its reader. */

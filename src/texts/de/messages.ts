@@ -1,6 +1,6 @@
 import type { MessageText, MessageTexts, MessageWords } from '../messages.ts'
-import { datedConfirmation, datedMessages, warningOf } from './dated-messages.ts'
 import { creditMessages } from './credit-messages.ts'
+import { datedConfirmation, datedMessages, warningOf } from './dated-messages.ts'
 import { lateMessages } from './late-messages.ts'
 import { refundMessages } from './refund-messages.ts'
 import { withdrawalMessages } from './withdrawal-messages.ts'

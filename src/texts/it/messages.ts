@@ -1,7 +1,7 @@
 import type { MessageText, MessageTexts, MessageWords } from '../messages.ts'
 import { toName } from './conventions.ts'
-import { datedConfirmation, datedMessages, warningOf } from './dated-messages.ts'
 import { creditMessages } from './credit-messages.ts'
+import { datedConfirmation, datedMessages, warningOf } from './dated-messages.ts'
 import { lateMessages } from './late-messages.ts'
 import { refundMessages } from './refund-messages.ts'
 import { withdrawalMessages } from './withdrawal-messages.ts'

@@ -11,6 +11,7 @@ export const credit: CreditTexts = {
     step: 'das Angebot',
     heading: (price, amount, lender) => `${price} später bezahlen: ein Kredit über ${amount} von ${lender}`,
     unsigned: 'Auf dieser Seite stimmen Sie nichts zu.',
+    totalOfCredit: 'Insgesamt für den Kredit zu zahlen',
     before: 'Bevor Sie wählen',
     due: (payments) => `Was fällig ist. ${payments}, von Ihrer Karte, mit einer Nachricht fünf Tage vorher.`,
     payment: (amount, day) => `${amount} am ${day}`,

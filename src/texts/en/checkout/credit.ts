@@ -11,6 +11,7 @@ export const credit = {
     heading: (price: string, amount: string, lender: string) =>
       `Pay ${price} over time: a credit of ${amount} from ${lender}`,
     unsigned: 'You agree to nothing on this page.',
+    totalOfCredit: 'Total payable for the credit',
     before: 'Before you choose',
     due: (payments: string) => `What is due. ${payments}, from your card, after a message five days before.`,
     payment: (amount: string, day: string) => `${amount} on ${day}`,

@@ -11,6 +11,7 @@ export const credit: CreditTexts = {
     step: 'la oferta',
     heading: (price, amount, lender) => `Pagar ${price} más tarde: un crédito de ${amount} de ${lender}`,
     unsigned: 'En esta página no firmas nada.',
+    totalOfCredit: 'Total por el crédito',
     before: 'Antes de elegir',
     due: (payments) => `Lo que se debe. ${payments}, en tu tarjeta, con un mensaje cinco días antes.`,
     payment: (amount, day) => `${amount} el ${day}`,

@@ -11,6 +11,7 @@ export const credit: CreditTexts = {
     step: 'l’offre',
     heading: (price, amount, lender) => `Payer ${price} plus tard\u00a0: un crédit de ${amount} de ${lender}`,
     unsigned: 'Vous ne signez rien sur cette page.',
+    totalOfCredit: 'Total dû au titre du crédit',
     before: 'Avant de choisir',
     due: (payments) => `Ce qui est dû. ${payments}, sur votre carte, avec un message cinq jours avant.`,
     payment: (amount, day) => `${amount} le ${day}`,

@@ -11,6 +11,7 @@ export const credit: CreditTexts = {
     step: 'l’offerta',
     heading: (price, amount, lender) => `Pagare ${price} più tardi: un credito di ${amount} da ${lender}`,
     unsigned: 'In questa pagina non firmi nulla.',
+    totalOfCredit: 'Totale dovuto per il credito',
     before: 'Prima di scegliere',
     due: (payments) => `Che cosa è dovuto. ${payments}, sulla tua carta, con un messaggio cinque giorni prima.`,
     payment: (amount, day) => `${amount} il ${day}`,

@@ -11,6 +11,7 @@ export const credit: CreditTexts = {
     step: 'het aanbod',
     heading: (price, amount, lender) => `${price} later betalen: een krediet van ${amount} van ${lender}`,
     unsigned: 'Op deze pagina ga je nergens mee akkoord.',
+    totalOfCredit: 'Totaal te betalen voor het krediet',
     before: 'Voordat je kiest',
     due: (payments) => `Wat je moet betalen. ${payments}, van je kaart, met een bericht vijf dagen vooraf.`,
     payment: (amount, day) => `${amount} op ${day}`,
