@@ -206,7 +206,7 @@ export function startWorkers(world: World, log: Logger): Workers {
       [],
       unlessHeld(() => stepWithdrawals(db, collecting, withdrawals)),
     ),
-    restful('credits', MINUTE_MS, [], () => recallWithdrawals(db, collecting)),
+    restful('credits', 5 * SECOND_MS, [], () => recallWithdrawals(db, collecting)),
     loop('references', 10 * MINUTE_MS, () => proveReferences(db, world.settling)),
     loop('issuers', ACCOUNTS_CHECKED_EVERY_MS, () => checkIssuers(db, world.settling)),
     loop('checks', ACCOUNTS_CHECKED_EVERY_MS, () => checkAcquirers(db, accounts, systemClock)),

@@ -73,6 +73,13 @@ export const purchase: PurchaseTexts = {
   },
   acts: purchaseActs,
   withdrawal: purchaseWithdrawal,
+  credit: {
+    title: 'Documents of the credit',
+    text: 'Your copy of what the buyer agreed to, as it was shown. Keep it, and show it where the law asks (L. 312-49).',
+    agreed: 'agreed to',
+    erased: 'Erased with its buyer',
+    none: 'No credit was agreed to in its documents here.',
+  },
   story: purchaseStory,
   states: purchaseStates,
   happened: 'What happened',

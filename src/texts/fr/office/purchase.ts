@@ -73,6 +73,13 @@ export const purchase: PurchaseTexts = {
   },
   acts: purchaseActs,
   withdrawal: purchaseWithdrawal,
+  credit: {
+    title: 'Documents du crédit',
+    text: 'Votre exemplaire de ce que l’acheteur a accepté, tel qu’il lui a été montré. Conservez-le, et présentez-le quand la loi le demande (L. 312-49).',
+    agreed: 'accepté le',
+    erased: 'Effacé avec son acheteur',
+    none: 'Aucun crédit n’a été accepté ici avec ses documents.',
+  },
   story: purchaseStory,
   states: purchaseStates,
   happened: 'Ce qui s’est passé',
