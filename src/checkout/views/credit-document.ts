@@ -18,7 +18,7 @@ function pieceOf(piece: Piece): Html {
   if (piece.kind === 'sentence')
     return html`<p>${piece.isStrong ? html`<strong>${piece.text}</strong>` : piece.text}</p>`
   if (piece.kind === 'row')
-    return html`<dl><dt class="quiet">${piece.label}</dt>${piece.lines.map((line) => html`<dd>${line}</dd>`)}</dl>`
+    return html`<dl><dt><strong>${piece.label}</strong></dt>${piece.lines.map((line) => html`<dd>${line}</dd>`)}</dl>`
   const { label, columns, rows, sums } = piece
   const [day, , , total] = columns
   const cells = (row: readonly string[]) => html`<td>${row[1]} + ${row[2]}</td><td>${row[3]}</td>`

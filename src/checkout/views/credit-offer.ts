@@ -40,7 +40,7 @@ ${view.decline ? declineNotice(view.decline, texts, errors.length === 0) : ''}
 <h1><span class="eyebrow">${credit.step(1, offer.step)}<br></span>${heading}</h1><p>${offer.unsigned}</p>`,
     aside: basket(view.basket, common.order, language, 'folded'),
     action: html`${figures(view, texts)}
-<section><h2>${offer.before}</h2><ul class="points">${points.map((point) => html`<li>${point}</li>`)}</ul></section>
+<section><h2>${offer.before}</h2><ul class="points">${points.map((point) => html`<li>${ledBy(point)}</li>`)}</ul></section>
 <section><h2>${form.title}</h2>${documentSections(form.sections.slice(0, INLINE_PARTS), form.language)}
 <details><summary>${offer.rest}</summary>${documentSections(form.sections.slice(INLINE_PARTS), form.language)}</details></section>
 ${borrowerForm(view, texts)}
@@ -52,8 +52,14 @@ ${giveUp(view, texts)}`,
     const percent = percentInWords(roundedPercentText(cost.taegPercent), own)
     const total = { ...cost.total, amountMinor: cost.total.amountMinor - view.cash.amountMinor }
     return html`<section class="box"><p><strong>${schedule.warning}</strong></p>${scheduleTimeline(rows, texts)}
-<dl class="amounts"><div><dt>${schedule.taeg}</dt><dd>${percent}</dd></div><div class="amounts-total"><dt>${credit.offer.totalOfCredit}</dt><dd>${texts.money(total)}</dd></div></dl></section>`
+<dl class="amounts"><div class="amounts-total"><dt>${schedule.taeg}</dt><dd>${percent}</dd></div><div class="amounts-total"><dt>${credit.offer.totalOfCredit}</dt><dd>${texts.money(total)}</dd></div></dl></section>`
   }
+}
+
+/** Its first sentence says what a point is about. */
+function ledBy(point: string): Html {
+  const end = point.indexOf('.') + 1
+  return html`<strong>${point.slice(0, end)}</strong>${point.slice(end)}`
 }
 
 /** One form, two ways: the form of the credit, or all of it now. */

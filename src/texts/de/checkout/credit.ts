@@ -91,7 +91,7 @@ export const credit: CreditTexts = {
     form: 'Das Formblatt, das Sie erhalten haben (PDF)',
     consent: (amount, lender) =>
       `Mit der Schaltfläche unten nehme ich dieses Angebot eines Kredits über ${amount} von ${lender} an, und dass seine Zahlungen an ihren Tagen von meiner Karte abgebucht werden.`,
-    acceptAndPay: (amount, cash) => `Den Kredit über ${amount} annehmen und ${cash} bar bezahlen`,
+    acceptAndPay: (amount, cash) => `Den Kredit über ${amount} annehmen und ${cash} heute bezahlen`,
     accept: (amount) => `Den Kredit über ${amount} annehmen`,
     next: 'Danach: Ihre Karte, auf der Seite der Bank. Bis sie dort angenommen ist, ist nichts geschlossen.',
     back: 'Zurück zum Angebot',

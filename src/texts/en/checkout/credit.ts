@@ -91,7 +91,7 @@ export const credit = {
     form: 'The form that you were given (PDF)',
     consent: (amount: string, lender: string) =>
       `By the button below I accept this offer of a credit of ${amount} from ${lender}, and that its payments are taken from my card on their days.`,
-    acceptAndPay: (amount: string, cash: string) => `Accept the credit of ${amount} and pay ${cash} in cash`,
+    acceptAndPay: (amount: string, cash: string) => `Accept the credit of ${amount} and pay ${cash} today`,
     accept: (amount: string) => `Accept the credit of ${amount}`,
     next: 'Next: your card, on the bank’s page. Until it is accepted there, nothing is concluded.',
     back: 'Back to the offer',

@@ -91,7 +91,7 @@ export const credit: CreditTexts = {
     form: 'Il modulo che hai ricevuto (PDF)',
     consent: (amount, lender) =>
       `Con il pulsante qui sotto accetto questa offerta di credito di ${amount} da ${lender}, e che i suoi pagamenti siano addebitati sulla mia carta nei loro giorni.`,
-    acceptAndPay: (amount, cash) => `Accetta il credito di ${amount} e paga ${cash} in contanti`,
+    acceptAndPay: (amount, cash) => `Accetta il credito di ${amount} e paga ${cash} oggi`,
     accept: (amount) => `Accetta il credito di ${amount}`,
     next: 'Poi: la tua carta, sulla pagina della banca. Finché non è accettata lì, nulla è concluso.',
     back: 'Torna all’offerta',

@@ -91,7 +91,7 @@ export const credit: CreditTexts = {
     form: 'Het formulier dat je hebt gekregen (PDF)',
     consent: (amount, lender) =>
       `Met de knop hieronder aanvaard ik dit aanbod van een krediet van ${amount} van ${lender}, en dat de betalingen op hun dagen van mijn kaart worden afgeschreven.`,
-    acceptAndPay: (amount, cash) => `Het krediet van ${amount} aanvaarden en ${cash} contant betalen`,
+    acceptAndPay: (amount, cash) => `Het krediet van ${amount} aanvaarden en ${cash} vandaag betalen`,
     accept: (amount) => `Het krediet van ${amount} aanvaarden`,
     next: 'Daarna: je kaart, op de pagina van de bank. Tot die daar is aanvaard, is er niets gesloten.',
     back: 'Terug naar het aanbod',
