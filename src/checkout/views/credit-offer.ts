@@ -84,12 +84,12 @@ ${field({ name: names.payerPhone, label: credit.offer.phone, value: borrower.pho
 }
 
 /** Beside every step. */
-export function payNow(view: CreditStepView, texts: ViewTexts): Html {
+export function payNow(view: CreditStepView, texts: ViewTexts, style: 'primary' | 'secondary' = 'secondary'): Html {
   return buttonForm({
     action: `${view.basePath}/credit/now`,
     formToken: view.formToken,
     label: texts.credit.payNow(texts.money(view.basket.total)),
-    style: 'secondary',
+    style,
     pays: true,
   })
 }

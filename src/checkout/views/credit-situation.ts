@@ -66,7 +66,7 @@ ${textArea({ name: names.message, label: refused.words, value: '', maxLength: ME
     asideLast: true,
     aside: basket(view.basket, texts.common.order, language, 'folded'),
     action: html`<section><h2>${refused.why}</h2><ul class="points">${view.reasons.map((reason) => html`<li>${refused.reasons[reason]}</li>`)}</ul></section>
-<div class="pay">${payNow(view, texts)}</div>
+<div class="pay">${payNow(view, texts, 'primary')}</div>
 ${view.canAskPerson && review}
 ${view.help.length > 0 && html`<section><h2>${refused.help}</h2><ul class="points">${view.help.map(({ name, at }) => html`<li>${name}: ${at}</li>`)}</ul></section>`}
 ${giveUp(view, texts)}`,
