@@ -9,7 +9,7 @@ import { fixedClock } from '../../test/support/fixed-clock.ts'
 import { aMerchant, aPurchase, MONDAY, testSealer } from '../../test/support/telling.ts'
 import { transaction } from '../db/database.ts'
 import { createOutbound } from '../outbound/index.ts'
-import { assessPayer, findAssessment, setAssessor } from './index.ts'
+import { type AssessmentOrder, assessPayer, findAssessment, setAssessor } from './index.ts'
 
 const { db } = await testDatabase()
 const merchant = await aMerchant(db, { paymentType: 'INSTALLMENT' })
@@ -52,14 +52,14 @@ const says =
     void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
 const hangsUp = (response: ServerResponse) => void response.destroy()
 
-async function anOrder() {
+async function anOrder(): Promise<AssessmentOrder> {
   const { purchaseId } = await aPurchase(db, merchant, { paymentType: 'INSTALLMENT' })
   return {
     ...{ purchaseId, lender: 'partner', register: 'required', creditMinor: 6_667n, currency: 'EUR', email: null },
     ...{ phoneNumber: '+33600000000', language: 'fr', shown: 'What I say is accurate.' },
     answers: { incomeMinor: 190_000n, costsMinor: 70_000n, loansMinor: 1_000n, dependants: 2 },
     payments: [{ on: '2027-04-01', amountMinor: 6_667n }],
-  } as const
+  }
 }
 
 async function assess(...then: typeof answers) {

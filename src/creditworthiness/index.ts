@@ -11,7 +11,7 @@ export {
   isUnderReview,
   mayBeLent,
 } from './assessment.ts'
-export { findAssessment, findAssessmentById, SOLVENCY_SECRETS } from './assessment-store.ts'
+export { ANSWERS, findAssessment, findAssessmentById, REVIEW_WORDS, SOLVENCY_SECRETS } from './assessment-store.ts'
 export { ASSESSOR_SECRETS, findAssessor, type KeptAssessor } from './assessor-store.ts'
 export { decideReview, type OpenedAssessment, readAnswersOf } from './decide-review.ts'
 export {

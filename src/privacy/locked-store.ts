@@ -18,7 +18,7 @@ const contextOf = (id: string) => `locked_values.values:${id}`
 /** A row of which law keeps something: its personal values, and when the last money moved. */
 export interface LockableRow {
   readonly kind: LockKind
-  readonly table: 'clients' | 'shares' | 'attempts'
+  readonly table: 'clients' | 'shares' | 'attempts' | 'assessments'
   readonly rowId: string
   readonly values: Readonly<Record<string, string | null>>
   readonly since: Date
@@ -113,7 +113,8 @@ export async function listLocked(connection: Connection, sealer: Sealer, purchas
     `select id, kept_for, kept_until, table_name, values_sealed from locked_values
       where row_id in (select client_id from purchases where id = $1
                        union select id from shares where purchase_id = $1
-                       union select id from attempts where purchase_id = $1)
+                       union select id from attempts where purchase_id = $1
+                       union select id from assessments where purchase_id = $1)
       order by kept_until, id`,
     [purchaseId],
   )
