@@ -1,10 +1,7 @@
 export { type AssessmentOrder, type AssessmentPorts, assessPayer } from './assess-payer.ts'
 export {
-  ASSESSMENT_REASONS,
   ASSESSORS,
   type Assessment,
-  type AssessmentReason,
-  type AssessmentState,
   type Assessor,
   assessmentMachine,
   canBeReviewed,
