@@ -30,6 +30,9 @@ create table assessments (
 );
 create index assessments_of_purchase on assessments (purchase_id, id);
 create index assessments_to_review on assessments (review_due_at) where review_asked_at is not null and reviewed_at is null;
+-- what is forgotten by its time: a grant or a refusal after months, the hashes after days
+create index assessments_answered on assessments (asked_at) where answers_sealed is not null;
+create index assessments_known on assessments (asked_at) where contact_hashes <> '{}';
 create index assessments_of_contact on assessments using gin (contact_hashes);
 
 -- Who decides at first, for each lender: what was said last counts (docs/credit.md, "Who decides").

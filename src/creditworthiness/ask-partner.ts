@@ -1,7 +1,7 @@
+import { ASSESSMENT_REASONS, type AssessmentReason } from '../credit/index.ts'
 import { hmacSha256 } from '../crypto/index.ts'
 import type { Outbound } from '../outbound/index.ts'
 import type { Asked } from './asked.ts'
-import { ASSESSMENT_REASONS, type AssessmentReason } from './assessment.ts'
 import type { OwedPayment, Verdict } from './solvency-rules.ts'
 
 /** A payer waits before a page: twice this, at most. */

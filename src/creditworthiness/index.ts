@@ -1,17 +1,14 @@
 export { type AssessmentOrder, type AssessmentPorts, assessPayer } from './assess-payer.ts'
 export {
-  ASSESSMENT_REASONS,
   ASSESSORS,
   type Assessment,
-  type AssessmentReason,
-  type AssessmentState,
   type Assessor,
   assessmentMachine,
   canBeReviewed,
   isUnderReview,
   mayBeLent,
 } from './assessment.ts'
-export { findAssessment, findAssessmentById, SOLVENCY_SECRETS } from './assessment-store.ts'
+export { ANSWERS, findAssessment, findAssessmentById, REVIEW_WORDS, SOLVENCY_SECRETS } from './assessment-store.ts'
 export { ASSESSOR_SECRETS, findAssessor, type KeptAssessor } from './assessor-store.ts'
 export { decideReview, type OpenedAssessment, readAnswersOf } from './decide-review.ts'
 export {

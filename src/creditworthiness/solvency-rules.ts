@@ -1,5 +1,5 @@
+import type { AssessmentReason, AssessmentState } from '../credit/index.ts'
 import { daysBetween, requireDate } from '../schedules/index.ts'
-import type { AssessmentReason, AssessmentState } from './assessment.ts'
 import type { Answers } from './questions.ts'
 
 /**

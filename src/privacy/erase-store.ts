@@ -50,6 +50,11 @@ export async function blankRows(tx: Transaction, rows: PersonRows): Promise<void
     [purchases],
   )
   await tx.query(
+    `update assessments set answers_sealed = null, review_sealed = null, contact_hashes = '{}', reasons = '{}'
+      where purchase_id = any($1)`,
+    [purchases],
+  )
+  await tx.query(
     `update parity_findings set payer_name = null, payer_address = null
       where purchase_id = any($1) or attempt_id = any($2)`,
     [purchases, attempts],

@@ -18,7 +18,7 @@ const contextOf = (id: string) => `locked_values.values:${id}`
 /** A row of which law keeps something: its personal values, and when the last money moved. */
 export interface LockableRow {
   readonly kind: LockKind
-  readonly table: 'clients' | 'shares' | 'attempts' | 'credit_documents'
+  readonly table: 'clients' | 'shares' | 'attempts' | 'assessments' | 'credit_documents'
   readonly rowId: string
   readonly values: Readonly<Record<string, string | null>>
   readonly since: Date
@@ -119,7 +119,8 @@ export async function listLocked(connection: Connection, sealer: Sealer, purchas
       where row_id in (select client_id from purchases where id = $1
                        union select id from shares where purchase_id = $1
                        union select id from credit_documents where purchase_id = $1
-                       union select id from attempts where purchase_id = $1)
+                       union select id from attempts where purchase_id = $1
+                       union select id from assessments where purchase_id = $1)
       order by kept_until, id`,
     [purchaseId],
   )

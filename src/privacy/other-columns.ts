@@ -12,6 +12,8 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   acquirer_payouts: 'bank_references content_sha256 read_by reference state',
   api_keys: 'id made_by secret_hash',
   articles: 'currency language',
+  assessments: 'assessor language rules state',
+  assessors: 'assessor role',
   attempts: 'hold_end initiated_by kind payment_id reason session_id state',
   audit_lines: 'act changes request_id subject',
   bank_accounts: 'account_sealed connected_by folder_in folder_out held_for held_reason label message_version rail',

@@ -36,9 +36,6 @@ interface Narrowing {
 /** Whose those merchants are: of one company, whichever is asked. */
 const companyOf = (isTheirs: IsTheirs) => `(select company_id from merchants where ${isTheirs('id')} limit 1)`
 
-/** Not read on behalf of any tenant of this kind. */
-const NOBODYS = () => 'false'
-
 /** Each kind of row, under the name by which statements call it: its table's, but where another is said. */
 const ROWS = {
   purchase: {
@@ -63,7 +60,11 @@ const ROWS = {
   withdrawal: ofPurchase('withdrawals'),
   credit_document: ofPurchase('credit_documents'),
   // Of whoever borrows: no merchant reads whether somebody was refused, nor why.
-  assessment: { company: NOBODYS, merchant: NOBODYS, payer: (id) => `assessments.purchase_id = ${id}` },
+  assessment: {
+    company: (id) => `null::uuid = ${id}`,
+    merchant: (isTheirs) => isTheirs('null::uuid'),
+    payer: (id) => `assessments.purchase_id = ${id}`,
+  },
   event: { ...ofMerchant('events'), payer: (id) => `events.purchase_id = ${id}` },
   journal: {
     company: (id) => `journals.company_id = ${id}`,

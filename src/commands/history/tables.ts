@@ -31,6 +31,7 @@ export const STAYS: readonly string[] = [
   ...['payout_stops', 'payable_adjustments', 'payout_files_set_aside', 'payout_findings'],
   ...['commission_terms', 'commission_lines', 'legal_identities', 'invoice_series', 'invoices', 'invoice_lines'],
   ...['invoice_vat', 'invoice_items', 'invoice_payments', 'lenders'],
+  ...['assessments', 'assessors'],
   ...['request_log', 'request_log_gaps', 'credential_uses', 'form_drafts'],
   ...[
     'journal_chain',
