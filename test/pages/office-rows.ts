@@ -19,6 +19,7 @@ import { aBankLine } from '../support/a-bank-line.ts'
 import { aSettlement } from '../support/a-settlement.ts'
 import { withdrawFrom } from '../support/a-withdrawal.ts'
 import { aPayoutAtBank } from '../support/an-acquirer-payout.ts'
+import { anAgreedCredit } from '../support/an-agreed-credit.ts'
 import { invoicedMonths } from '../support/an-invoiced-month.ts'
 import { aCall } from '../support/call.ts'
 import { datedSales } from '../support/dated-sales.ts'
@@ -67,6 +68,7 @@ export async function fillWorld(world: World): Promise<{ companyId: string; staf
       `insert into shares (id, purchase_id, position, role, principal_minor, state) values ($1, $2, 0, 'leader', 10001, 'owed')`,
       [shareId, purchaseId],
     )
+    if (paymentType === 'INSTALLMENT') await anAgreedCredit(db, purchaseId)
     if (paymentType === 'SPLIT') await insertAllThatWaits(world, { merchantId, purchaseId, shareId, eventId })
   }
   await transaction(db, (tx) =>

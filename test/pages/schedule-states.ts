@@ -84,7 +84,7 @@ const status: ScheduleStatusView = {
   retry: 'later',
   canReplaceCard: true,
   hasReceipt: true,
-  hasDocuments: false,
+  hasDocuments: true,
   hasLetter: false,
   isCollectionHeld: false,
   returnUrl,

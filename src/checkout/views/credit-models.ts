@@ -1,5 +1,6 @@
+import type { AssessmentReason } from '../../credit/index.ts'
 import type { Borrower, CreditDocument, KeptDocument } from '../../credit-documents/index.ts'
-import type { AnswerError, AssessmentReason, QuestionName } from '../../creditworthiness/index.ts'
+import type { AnswerError, QuestionName } from '../../creditworthiness/index.ts'
 import type { PageFrame } from '../../pages/frame.ts'
 import type { Basket } from '../../pages/parts/basket.ts'
 import type { Money } from '../../shared/money.ts'
