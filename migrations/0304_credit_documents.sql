@@ -43,3 +43,5 @@ create trigger credit_documents_stay before update on credit_documents
     or (old.accepted_at is not null
         and (new.accepted_at is distinct from old.accepted_at or new.consent is distinct from old.consent)))
   execute function refuse_other_document();
+create trigger credit_documents_not_emptied before truncate on credit_documents
+  for each statement execute function refuse_change();
