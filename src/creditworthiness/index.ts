@@ -2,7 +2,6 @@ export { type AssessmentOrder, type AssessmentPorts, assessPayer } from './asses
 export {
   ASSESSORS,
   type Assessment,
-  type Assessor,
   assessmentMachine,
   canBeReviewed,
   isUnderReview,
@@ -13,14 +12,11 @@ export { ASSESSOR_SECRETS, findAssessor, type KeptAssessor } from './assessor-st
 export { decideReview, type OpenedAssessment, readAnswersOf } from './decide-review.ts'
 export {
   type AnswerError,
-  type Answers,
-  DEPENDANTS_MAX,
   QUESTIONS,
   type QuestionName,
-  type ReadAnswers,
   readAnswers,
 } from './questions.ts'
-export { REVIEW_WORDS_CHARS_MAX, requestReview } from './request-review.ts'
+export { requestReview } from './request-review.ts'
 export {
   countWaitingReviews,
   listWaitingReviews,

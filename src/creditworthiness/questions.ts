@@ -18,7 +18,7 @@ export type QuestionName = (typeof QUESTIONS)[number]['name']
 
 /** A month's amount has at most six digits before the point: more is a slip of the finger. */
 const AMOUNT_BELOW_MAJOR = 1_000_000n
-export const DEPENDANTS_MAX = 20
+const DEPENDANTS_MAX = 20
 
 /** What somebody said of their means. Sealed wherever it is kept, shown to the operator alone. */
 export interface Answers {
@@ -28,7 +28,7 @@ export interface Answers {
   readonly dependants: number
 }
 
-export type AnswerFault = 'missing' | 'not_an_amount' | 'too_high' | 'not_a_count' | 'not_confirmed'
+type AnswerFault = 'missing' | 'not_an_amount' | 'too_high' | 'not_a_count' | 'not_confirmed'
 
 /** A field that was not taken, and why. */
 export interface AnswerError {
@@ -36,7 +36,7 @@ export interface AnswerError {
   readonly fault: AnswerFault
 }
 
-export type ReadAnswers =
+type ReadAnswers =
   | { readonly answers: Answers; readonly errors: readonly [] }
   | { readonly answers: undefined; readonly errors: readonly AnswerError[] }
 

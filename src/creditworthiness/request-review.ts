@@ -6,7 +6,7 @@ import { type Assessment, canBeReviewed } from './assessment.ts'
 import { findAssessment, REVIEW_WORDS, saveReviewWords, updateAssessment } from './assessment-store.ts'
 import { reviewDueAt } from './conclude-assessment.ts'
 
-export const REVIEW_WORDS_CHARS_MAX = 1000
+const REVIEW_WORDS_CHARS_MAX = 1000
 
 /**
  * Its payer asks for a person (article 18(8) of the Directive), and may say what the rules did not ask: a task of the operator's, with its
