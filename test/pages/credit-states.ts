@@ -1,6 +1,6 @@
 import type { CreditOfferView, CreditStepView } from '../../src/checkout/views/view-models.ts'
 import { ASSESSMENT_REASONS } from '../../src/credit/index.ts'
-import { composeDocument } from '../../src/credit-documents/index.ts'
+import { composeDocument, type KeptDocument } from '../../src/credit-documents/index.ts'
 import { aCredit } from '../support/a-credit.ts'
 import { type PageState, state } from './page-state.ts'
 import { basket, branded, deadlineAt, eur, forms, frame, now } from './parts.ts'
@@ -32,10 +32,12 @@ const contract = {
   formId: DOCUMENT_ID,
   consent: { sentence: 'J’accepte cette offre de crédit.', button: 'Accepter le crédit de 33,33 €' },
 }
-const kept = {
-  ...{ id: DOCUMENT_ID, purchaseId: DOCUMENT_ID, kind: 'contract', document: documentOf('contract'), borrower: null },
+const kept: KeptDocument = {
+  ...{ id: DOCUMENT_ID, purchaseId: DOCUMENT_ID, document: documentOf('contract'), borrower: null },
   ...{ sha256: 'ab'.repeat(32), plan: '', offeredOn: '2026-06-12', browserHash: null, givenAt: now, attemptId: null },
-} as const
+  kind: 'contract',
+  acceptedAt: null,
+}
 
 export const creditStates: PageState[] = [
   state('creditOfferPage', 'an offer with its form', offer),
@@ -77,7 +79,7 @@ export const creditStates: PageState[] = [
     ...frame,
     basePath: forms.basePath,
     documents: [
-      { ...kept, acceptedAt: null },
+      kept,
       { ...kept, acceptedAt: now },
     ],
   }),
