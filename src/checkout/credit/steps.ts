@@ -111,7 +111,7 @@ function stepsOf({ businessClock }: CheckoutPorts, visitor: Visitor): CreditInSt
 }
 
 /** What another tab, or midnight, has made another offer is shown as it is now. */
-export async function unlessChanged(
+async function unlessChanged(
   reply: FastifyReply,
   visitor: Visitor,
   act: () => Promise<string>,
