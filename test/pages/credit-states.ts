@@ -78,10 +78,7 @@ export const creditStates: PageState[] = [
   state('creditDocumentsPage', 'what was given', {
     ...frame,
     basePath: forms.basePath,
-    documents: [
-      kept,
-      { ...kept, acceptedAt: now },
-    ],
+    documents: [kept, { ...kept, acceptedAt: now }],
   }),
   state('creditDocumentsPage', 'nothing was given', { ...frame, basePath: forms.basePath, documents: [] }),
 ]

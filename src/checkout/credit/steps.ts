@@ -111,11 +111,7 @@ function stepsOf({ businessClock }: CheckoutPorts, visitor: Visitor): CreditInSt
 }
 
 /** What another tab, or midnight, has made another offer is shown as it is now. */
-async function unlessChanged(
-  reply: FastifyReply,
-  visitor: Visitor,
-  act: () => Promise<string>,
-): Promise<FastifyReply> {
+async function unlessChanged(reply: FastifyReply, visitor: Visitor, act: () => Promise<string>): Promise<FastifyReply> {
   try {
     return reply.redirect(await act(), 303)
   } catch (error) {
