@@ -1,6 +1,7 @@
 import { OWN_ACCOUNTS, PAYEES, TOLD_NAMES } from './bank-accounts/index.ts'
 import { TOLD_LINES } from './bank-statements/index.ts'
 import { ACQUIRER_ACCOUNTS, ISSUER_ACCOUNTS, PSP_ACCOUNTS } from './connections/index.ts'
+import { ASSESSOR_SECRETS, SOLVENCY_SECRETS } from './creditworthiness/index.ts'
 import type { SealedColumn } from './crypto/index.ts'
 import { FORM_DRAFTS, IDEMPOTENT_ANSWERS } from './http/index.ts'
 import { MERCHANT_SECRETS } from './merchants/index.ts'
@@ -26,5 +27,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   MANIFESTS,
   LOCKED_VALUES,
   TOLD_LINES,
+  ...SOLVENCY_SECRETS,
+  ASSESSOR_SECRETS,
   ...[ACQUIRER_ACCOUNTS, ISSUER_ACCOUNTS, PSP_ACCOUNTS].map(({ settings }) => settings),
 ]

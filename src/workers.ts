@@ -14,6 +14,7 @@ import {
   watchDeclines,
 } from './collecting/index.ts'
 import { checkAcquirers, type OpenAccount } from './connections/index.ts'
+import { recallWithdrawals } from './credit-documents/index.ts'
 import { createBell, hearOnly, hearWrites, outageBehind } from './db/database.ts'
 import { asJob, dispatchEvents, EVENTS_PER_BATCH, type OnParked } from './events/index.ts'
 import { sealPlainBatch } from './installation/index.ts'
@@ -205,6 +206,7 @@ export function startWorkers(world: World, log: Logger): Workers {
       [],
       unlessHeld(() => stepWithdrawals(db, collecting, withdrawals)),
     ),
+    restful('credits', 5 * SECOND_MS, [], () => recallWithdrawals(db, collecting)),
     loop('references', 10 * MINUTE_MS, () => proveReferences(db, world.settling)),
     loop('issuers', ACCOUNTS_CHECKED_EVERY_MS, () => checkIssuers(db, world.settling)),
     loop('checks', ACCOUNTS_CHECKED_EVERY_MS, () => checkAcquirers(db, accounts, systemClock)),

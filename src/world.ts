@@ -153,6 +153,7 @@ export async function openWorld({ config, databaseUrl, keyRing, sandbox }: World
     links,
     messages,
     accounts,
+    assessing: { db, sealer, linkKeys: keyRing.linkKeys, outbound, isDemo: sandbox !== undefined },
     collecting,
     settling,
     subscribers: subscribersBy(systemClock),

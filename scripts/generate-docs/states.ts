@@ -1,3 +1,4 @@
+import { assessmentMachine } from '../../src/creditworthiness/index.ts'
 import { EVENT_AUDIENCE, type EventName, PAYOUT_EVENTS } from '../../src/events/index.ts'
 import { attemptMachine, disputeMachine, operationMachine } from '../../src/payments/index.ts'
 import { payoutMachine } from '../../src/payouts/index.ts'
@@ -30,6 +31,7 @@ export function states(): string {
     'src/settlements/promise.ts',
     'src/settlements/settlement.ts',
     'src/withdrawals/withdrawal.ts',
+    'src/creditworthiness/assessment.ts',
     'src/payouts/payout.ts',
     'src/settling/next-call.ts',
     'src/sending/next-step.ts',
@@ -98,6 +100,11 @@ becomes of a refusal is its purchase's move.`,
 That counts whatever becomes of it; money goes back by the unwinding that accepting it asks for.`,
     diagram(withdrawalMachine),
     moves(withdrawalMachine),
+    '## Assessment',
+    `Whether somebody can be lent to, before they are ([ADR 0093](adr/0093-whether-somebody-can-repay.md)). A person who reviews it may move it once, either
+way; no event tells any of it.`,
+    diagram(assessmentMachine),
+    moves(assessmentMachine),
     '## Sending once',
     `What is done once elsewhere, under a key of ours, whatever it is: a charge, a capture, a void, a refund
 ([ADR 0038](adr/0038-sending-once.md)). The first line that applies decides.`,

@@ -76,6 +76,7 @@ export {
   captureOfPurchase,
   releaseOfPurchase,
 } from './purchases/detail/act-pages.ts'
+export { creditOfPurchase, creditPaperOfPurchase } from './purchases/detail/credit-documents.ts'
 export { dateOfPurchase } from './purchases/detail/date.ts'
 export { potOfPurchase } from './purchases/detail/extend.ts'
 export { holdOfPurchase, resumeOfPurchase } from './purchases/detail/hold.ts'

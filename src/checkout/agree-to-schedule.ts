@@ -2,6 +2,7 @@ import { drawUpSchedule } from '../collecting/index.ts'
 import { transaction } from '../db/database.ts'
 import { awaitsLeader } from '../purchases/index.ts'
 import { DomainError } from '../refusals/index.ts'
+import { creditInSteps, offeredNow } from './credit/read-steps.ts'
 import type { CheckoutPorts } from './ports.ts'
 import { readPayer } from './read-payer.ts'
 import { formFields } from './views/index.ts'
@@ -19,6 +20,9 @@ export async function agreeToSchedule(
 ): Promise<'start' | 'changed' | undefined> {
   const { purchase, merchant, language } = visitor
   if (!awaitsLeader(purchase) || purchase.amountMinor === 0n) return undefined
+  const now = ports.businessClock.now()
+  // A credit that has steps is agreed to at their end, and by no other form.
+  if (creditInSteps(visitor, now)) return 'start'
   const form = readPayer(fields, merchant.countryCode)
   if (form.errors.length > 0) return 'start'
   const terms = {
@@ -28,7 +32,8 @@ export async function agreeToSchedule(
     payer: form.payer,
   }
   try {
-    await transaction(ports.db, (tx) => drawUpSchedule(tx, visitor.call, purchase.id, terms))
+    const isAllNow = offeredNow(visitor, now).isPaidNow
+    await transaction(ports.db, (tx) => drawUpSchedule(tx, visitor.call, purchase.id, { ...terms, isAllNow }))
     return undefined
   } catch (error) {
     const isStale = error instanceof DomainError && error.code === 'schedule_changed'

@@ -6,7 +6,18 @@ import { formFields } from './views/index.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Which of a page's forms was refused: the same words may be saved for later and yet not be enough to pay. */
-export type DraftKind = 'people' | 'start' | 'parts' | 'changed' | 'invitation' | 'friend' | 'choice' | 'withdrawal'
+export type DraftKind =
+  | 'people'
+  | 'start'
+  | 'parts'
+  | 'changed'
+  | 'invitation'
+  | 'friend'
+  | 'choice'
+  | 'withdrawal'
+  | 'credit'
+  | 'credit_changed'
+  | 'situation'
 
 export interface Draft {
   readonly kind: DraftKind

@@ -10,6 +10,9 @@ import { registerCalendar } from './calendar.ts'
 import { registerCard } from './card.ts'
 import { registerChooseAmount } from './choose-amount.ts'
 import { registerClosePot } from './close-pot-page.ts'
+import { registerCreditContract } from './credit/contract.ts'
+import { registerCreditDocuments } from './credit/documents.ts'
+import { registerCreditSteps } from './credit/steps.ts'
 import { registerDueShare } from './due-share.ts'
 import { ASSETS, bareFrame } from './frame.ts'
 import { framingOfToken, leaveFrame } from './framing.ts'
@@ -57,6 +60,9 @@ export async function checkout(app: FastifyInstance, ports: CheckoutPorts): Prom
     registerShow(own, ports)
     registerPeople(own, ports)
     registerStart(own, ports)
+    registerCreditSteps(own, ports)
+    registerCreditContract(own, ports)
+    registerCreditDocuments(own, ports)
     registerDueShare(own, ports)
     registerLate(own, ports)
     registerReplaceCard(own, ports)

@@ -1,4 +1,5 @@
 import type { CollectingPorts } from '../collecting/index.ts'
+import type { AssessmentPorts } from '../creditworthiness/index.ts'
 import type { LinkKeys, Sealer } from '../crypto/index.ts'
 import type { Database } from '../db/database.ts'
 import type { Limits, RequestLog } from '../http/index.ts'
@@ -11,6 +12,7 @@ import type { Clock } from '../shared/clocks.ts'
 export interface CheckoutPorts {
   readonly db: Database
   readonly collecting: CollectingPorts
+  readonly assessing: AssessmentPorts
   readonly businessClock: Clock
   readonly systemClock: Clock
   readonly links: LinkMaker

@@ -70,8 +70,9 @@ export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance:
       }
       if (!isSplit(purchase)) {
         const { paymentType } = purchase
-        const overrides = typedPayer(visitor, await readTyped(ports, visitor, newest))
-        return showScheduleStart(ports, visitor, paymentType, { ...seen, own, overrides })
+        const draft = await readTyped(ports, visitor, newest)
+        const overrides = typedPayer(visitor, draft)
+        return showScheduleStart(ports, visitor, paymentType, { ...seen, own, overrides, draft })
       }
       return leaderStartPage(
         await leaderStartView(ports, visitor, {

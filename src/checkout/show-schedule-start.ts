@@ -1,12 +1,15 @@
-import { mayAdvance, type OfferedSchedule, scheduleFor, writePlan } from '../collecting/index.ts'
+import { mayAdvance, type OfferedSchedule, writePlan } from '../collecting/index.ts'
 import { findCustomer } from '../customers/index.ts'
 import { describeType, isHeldAtFirst } from '../payment-types/index.ts'
 import type { Attempt } from '../payments/index.ts'
 import { DomainError } from '../refusals/index.ts'
 import { formatDate, hourInZone, type Installment, type Rates } from '../schedules/index.ts'
-import { sumMinor } from '../shared/money.ts'
+import { type Money, sumMinor } from '../shared/money.ts'
 import type { Share } from '../shares/index.ts'
+import { creditInSteps, offeredNow } from './credit/read-steps.ts'
+import { showCreditOffer } from './credit/show-offer.ts'
 import { creditShown } from './credit-shown.ts'
+import type { Draft } from './draft.ts'
 import { telling } from './frame.ts'
 import { canGiveUp } from './framing.ts'
 import type { CheckoutPorts } from './ports.ts'
@@ -16,7 +19,7 @@ import { failedAddress } from './shop-address.ts'
 import { tellDecline } from './tell-decline.ts'
 import { toldError } from './tell-shop.ts'
 import { cannotPayPage, scheduleStartPage } from './views/index.ts'
-import type { DatedType, DueRow, ScheduleCost } from './views/view-models.ts'
+import type { DatedType, Decline, DueRow, ScheduleCost } from './views/view-models.ts'
 import type { Visitor } from './visitor.ts'
 
 /** A form that was refused, shown again as typed. */
@@ -33,11 +36,11 @@ export async function showScheduleStart(
   known: Seen & {
     own: readonly Attempt[]
     overrides: ScheduleOverrides | undefined
+    draft: Draft | undefined
   },
 ): Promise<string> {
   const { purchase, basePath, formToken, language } = visitor
   const { frame, basket, own, overrides } = known
-  const newest = own.at(-1)
   const offered = offeredTo(visitor, ports.businessClock.now())
   if (!offered) {
     const returnUrl = await failedAddress(ports, visitor, 'not_eligible')
@@ -51,6 +54,11 @@ export async function showScheduleStart(
   const isLater = isHeldAtFirst(paymentType) && !offered.isPaidNow
   // Of a credit that may not be paid in its first days the card is checked, and nothing is held.
   const isChecked = isLater && offered.credit.paymentsFrom !== null
+  const rows = rowsOf(paymentType, { ...offered, plan }, purchase.currency)
+  const shownCost = { ...cost, ...creditShown(visitor.merchant, offered.credit.decision.regime) }
+  const decline = await declineOf(ports, visitor, own, cost.total)
+  const credit = creditInSteps(visitor, ports.businessClock.now())
+  if (credit) return showCreditOffer(ports, visitor, credit, { ...known, rows, cost: shownCost, decline })
   const laterMinor = isLater ? cost.total.amountMinor : cost.total.amountMinor - todayMinor
   const payer = overrides?.typed ?? (await payerOf(ports, visitor, known.shares))
   return scheduleStartPage(
@@ -60,8 +68,7 @@ export async function showScheduleStart(
       formToken,
       paymentType,
       basket,
-      rows: rowsOf(paymentType, { ...offered, plan }, purchase.currency),
-      cost: { ...cost, ...creditShown(visitor.merchant, offered.credit.decision.regime) },
+      ...{ rows, cost: shownCost, decline },
       isPaidNow: offered.isPaidNow,
       heldFrom: isChecked && offered.credit.paymentsFrom ? hourInZone(offered.credit.paymentsFrom, NOON) : undefined,
       mayBeAdvanced: mayAdvance(visitor.merchant, offered.credit),
@@ -72,14 +79,6 @@ export async function showScheduleStart(
       payer,
       isPayerKnown: payer.email !== '',
       errors: overrides?.errors ?? [],
-      decline:
-        purchase.state === 'failed_payer' && newest
-          ? {
-              code: await tellDecline(ports, visitor, own),
-              amount: newest.kind === 'verify' ? cost.total : money(newest.amountMinor),
-              ...(newest.cardLast4 && { card: { last4: newest.cardLast4 } }),
-            }
-          : undefined,
       hasChanged: overrides?.hasChanged ?? false,
       canGiveUp: canGiveUp(visitor),
     },
@@ -87,9 +86,26 @@ export async function showScheduleStart(
   )
 }
 
-function offeredTo({ purchase, merchant }: Visitor, now: Date): OfferedSchedule | undefined {
+/** The try before this page, where that failed. */
+async function declineOf(
+  ports: CheckoutPorts,
+  visitor: Visitor,
+  own: readonly Attempt[],
+  total: Money,
+): Promise<Decline | undefined> {
+  const { state, currency } = visitor.purchase
+  const newest = own.at(-1)
+  if (state !== 'failed_payer' || !newest) return undefined
+  return {
+    code: await tellDecline(ports, visitor, own),
+    amount: newest.kind === 'verify' ? total : { amountMinor: newest.amountMinor, currency },
+    ...(newest.cardLast4 && { card: { last4: newest.cardLast4 } }),
+  }
+}
+
+function offeredTo(visitor: Visitor, now: Date): OfferedSchedule | undefined {
   try {
-    return scheduleFor(purchase, merchant, now)
+    return offeredNow(visitor, now)
   } catch (error) {
     if (error instanceof DomainError && error.kind === 'invalid') return undefined
     throw error

@@ -1,4 +1,5 @@
 import { retryOf } from '../collecting/index.ts'
+import { isRegulated } from '../credit/index.ts'
 import { type Attempt, findStoredCard, isUndecided, type StoredCard } from '../payments/index.ts'
 import type { DeclineRetry } from '../refusals/index.ts'
 import { sumMinor } from '../shared/money.ts'
@@ -54,6 +55,7 @@ export async function showSchedule(
       canReplaceCard: rows.some(({ state }) => state === 'next' || state === 'later' || state === 'overdue'),
       retry: worstRetry(shares),
       hasReceipt: attempts.some((attempt) => attempt.paymentId !== null),
+      hasDocuments: purchase.creditRegime !== null && isRegulated(purchase.creditRegime),
       hasLetter: !visitor.merchant.isB2b,
       isCollectionHeld,
       returnUrl,

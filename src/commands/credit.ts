@@ -14,6 +14,7 @@ import { type CalendarDate, formatDate } from '../schedules/index.ts'
 import { publicId } from '../shared/ids.ts'
 import { DOCUMENT_VERBS } from './credit-documents.ts'
 import { CREDIT_LENDER } from './credit-lender.ts'
+import { SOLVENCY_VERBS } from './credit-solvency.ts'
 import type { Given, Options } from './operator/command-line.ts'
 import type { Verbs } from './operator/operate.ts'
 import type { Ground } from './operator/operator-ground.ts'
@@ -41,6 +42,7 @@ export const CREDIT_VERBS: Verbs = {
     run: (ground, given) => decideHold(ground, given, 'open'),
   },
   lender: CREDIT_LENDER,
+  ...SOLVENCY_VERBS,
   ...DOCUMENT_VERBS,
 }
 

@@ -27,6 +27,8 @@ export interface CountryLaw {
   readonly documentsAboveMinor: bigint | null
   /** A register of late borrowers that licensed lenders ask. */
   readonly hasDefaultRegister: boolean
+  /** Its contract, receipt and slip are written: the form alone is the Union's. */
+  readonly hasContract: boolean
 }
 
 /** The Directive's own terms, where a country's are not known: no option of a country is relied on. */
@@ -43,6 +45,7 @@ const DIRECTIVE: CountryLaw = {
   agreementDays: null,
   documentsAboveMinor: null,
   hasDefaultRegister: false,
+  hasContract: false,
 }
 
 const LOOKED_UP: Readonly<Record<string, CountryLaw>> = {
@@ -61,6 +64,7 @@ const LOOKED_UP: Readonly<Record<string, CountryLaw>> = {
     documentsAboveMinor: 300_000n,
     // The FICP, of articles L. 751-1 and following.
     hasDefaultRegister: true,
+    hasContract: true,
   },
 }
 

@@ -1,3 +1,4 @@
+export { ASSESSMENT_REASONS, type AssessmentReason, type AssessmentState } from './assessment-words.ts'
 export {
   type Decision,
   decideRegime,

@@ -3,6 +3,7 @@ export type JobName =
   | 'attempts'
   | 'bank'
   | 'callbacks'
+  | 'credits'
   | 'invoices'
   | 'links'
   | 'operations'

@@ -13,6 +13,7 @@ export const WAITS_FOR = {
   operations: ['operations', 'disputes'],
   pots: ['purchases', 'operation_ended'],
   unwindings: ['unwindings', 'disputes', 'attempt_ended', 'operation_ended', 'settlement_ended'],
+  credits: ['credit_documents'],
   withdrawals: ['withdrawals', 'unwindings'],
   shares: ['shares'],
   links: ['purchases'],

@@ -1,2 +1,2 @@
-export { type Email, type Mailer, SEND_TIMEOUT_MS, type SendOutcome } from './mailer.ts'
+export { type Email, type MailedFile, type Mailer, SEND_TIMEOUT_MS, type SendOutcome } from './mailer.ts'
 export { createSmtpMailer } from './smtp-mailer.ts'

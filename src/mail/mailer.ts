@@ -18,6 +18,14 @@ export interface Email {
   /** Stable per message, so that a duplicate is recognisable; the mailer adds its domain. */
   readonly messageId: string
   readonly language: string
+  /** What its reader keeps. */
+  readonly files?: readonly MailedFile[]
+}
+
+export interface MailedFile {
+  readonly name: string
+  readonly type: string
+  readonly content: Uint8Array
 }
 
 export interface Mailer {

@@ -34,6 +34,9 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
           subject: email.subject,
           text: email.text,
           html: email.html,
+          attachments: (email.files ?? []).map(({ name, type, content }) => ({
+            ...{ filename: name, contentType: type, content: Buffer.from(content) },
+          })),
           messageId: `<${email.messageId}@${domain}>`,
           // RFC 3834: no out-of-office answers, please.
           headers: { 'Content-Language': email.language, 'Auto-Submitted': 'auto-generated' },

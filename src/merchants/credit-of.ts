@@ -1,4 +1,4 @@
-import { isCreditEnforced } from '../credit/country-laws.ts'
+import { type CountryLaw, isCreditEnforced } from '../credit/country-laws.ts'
 import { type Decision, decideRegime, isRegulated } from '../credit/decide-regime.ts'
 import type { CreditOffer } from '../credit/index.ts'
 import { type CalendarDate, compareDates, formatDate, type Installment } from '../schedules/index.ts'
@@ -16,7 +16,9 @@ export interface CreditPreview {
   readonly isTooEarly: boolean
   /** The last day on which its lender might lend, where that is over. */
   readonly licenceEndedOn: string | null
-  /** False: it is too early, or would need what this version does not have; nobody is offered time to pay. */
+  /** A regulated credit for which everything is there: it is offered in its steps, form, situation and contract, and in no other way. */
+  readonly isInSteps: boolean
+  /** False: it is too early, or would need what is not there; nobody is offered time to pay. */
   readonly isAllowed: boolean
 }
 
@@ -31,6 +33,8 @@ type LendingTerms = Pick<
   | 'returnPolicyDays'
   | 'paymentType'
   | 'lenderLicenceUntil'
+  | 'lenderName'
+  | 'lenderAssessor'
 >
 
 /**
@@ -79,8 +83,18 @@ export function previewCredit(
   const { lenderLicenceUntil: until = null } = merchant
   // Both are written year first.
   const licenceEndedOn = isOfLaw && until !== null && until < formatDate(contractOn) ? until : null
-  const isAllowed = !isTooEarly && licenceEndedOn === null && !(isOfLaw && isCreditEnforced(contractOn))
-  return { plan, offer, decision, paymentsFrom, isTooEarly, licenceEndedOn, isAllowed }
+  const isInSteps = isOfLaw && hasWhatCreditNeeds(merchant, law)
+  const isRefused = isOfLaw && isCreditEnforced(contractOn) && !isInSteps
+  const isAllowed = !isTooEarly && licenceEndedOn === null && !isRefused
+  return { plan, offer, decision, paymentsFrom, isTooEarly, licenceEndedOn, isInSteps, isAllowed }
+}
+
+/**
+ * The one place that says whether a light or full credit may be offered: its lender has said who it is (its licence is asked for by day) and
+ * who decides whether somebody can repay, and the country's contract is written. A merchant that lends itself has said neither.
+ */
+function hasWhatCreditNeeds({ lender, lenderName, lenderAssessor }: LendingTerms, law: CountryLaw): boolean {
+  return law.hasContract && lender !== 'merchant' && Boolean(lenderName) && Boolean(lenderAssessor)
 }
 
 /**

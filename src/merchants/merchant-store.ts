@@ -8,10 +8,16 @@ const SETTING_COLUMNS = SETTING_ENTRIES.map(([, { column }]) => column)
 const SETTINGS_READ = Object.fromEntries(SETTING_ENTRIES.map(([name, { column }]) => [name, `merchants.${column}`]))
 
 /** Where nobody has said who lends, it is whoever promises the money at once: the operator. */
+const ITS_ROLE = `case merchants.lender when 'unset' then 'operator' else merchants.lender end`
+
 const ofItsLender = (column: string) =>
-  `(select ${column} from lenders
-     where lenders.role = case merchants.lender when 'unset' then 'operator' else merchants.lender end
-     order by lenders.id desc limit 1)`
+  `(select ${column} from lenders where lenders.role = ${ITS_ROLE} order by lenders.id desc limit 1)`
+
+/** A partner's contract names the operator as well, who brings its credits about. */
+const ITS_ASSESSOR = `(select assessor from assessors
+     where assessors.role = ${ITS_ROLE}
+       and (merchants.lender <> 'partner' or exists (select from lenders where lenders.role = 'operator'))
+     order by assessors.id desc limit 1)`
 
 export const merchantColumns = columnsAs<Merchant>({
   id: 'merchants.id',
@@ -21,6 +27,7 @@ export const merchantColumns = columnsAs<Merchant>({
   ...(SETTINGS_READ as Record<SettingName, string>),
   lenderName: ofItsLender('lenders.legal_name'),
   lenderLicenceUntil: ofItsLender('lenders.licence_until::text'),
+  lenderAssessor: ITS_ASSESSOR,
 })
 
 export async function insertMerchant(

@@ -8,6 +8,8 @@ export interface ItsLender {
   readonly lenderName?: string | null
   /** The last day of that lender's licence, as `2027-12-31`. */
   readonly lenderLicenceUntil?: string | null
+  /** Who decides whether somebody can repay that lender; null: nobody has said, or who works for it has not said who they are. */
+  readonly lenderAssessor?: string | null
 }
 
 /** One payment solution of a company. Secrets are not among its fields: who needs one asks for it by name. */

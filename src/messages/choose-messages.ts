@@ -18,14 +18,19 @@ const UNPAID_SHOP: ReadonlySet<unknown> = new Set(['card', 'psp', 'time'])
 
 /** Which event makes us write to whom; an event that is not here is nobody's mail. */
 const CHOOSERS: Partial<Record<EventName, Chooser>> = {
-  linkRequested: (event) => one('payment_link', requested(event.detail ?? {})),
+  // By the shop with an address; by us, once a person has looked whether its payer can be lent to, without one.
+  linkRequested: (event, audience) =>
+    one('payment_link', event.detail?.toPayer ? toLeader(audience, null) : requested(event.detail ?? {})),
   // Whoever pays hears of it once the shop is promised its money, or has it.
   purchaseSettled: (_event, audience) => [
     { template: 'leader_confirmation', targets: toLeader(audience, null) },
+    { template: 'credit_contract', targets: audience.hasContract ? byMail(audience) : [] },
     { template: 'pledge_invitation', targets: invited(audience, null) },
   ],
   paymentFailed: (event, audience) =>
     UNPAID_SHOP.has(event.detail?.reason) ? one('settlement_refused', toLeader(audience, null)) : [],
+  creditFormGiven: (_event, audience) => one('credit_form', byMail(audience)),
+  creditRecalled: (_event, audience) => one('credit_reminder', byMail(audience)),
   invitationResent: (event, audience) => one('pledge_invitation', invited(audience, event.shareId)),
   pledgerInvited: (event, audience) => one('pledge_invitation', invited(audience, event.shareId)),
   pledgerContributes: (event, audience) => [
@@ -140,6 +145,11 @@ function toLeader(audience: Audience, shareId: string | null): Target[] {
   const linked = audience.told.filter((told) => told.template === 'payment_link')
   const [best] = [...linked].sort((a, b) => a.channel.localeCompare(b.channel))
   return best ? target(best.channel, best.recipient, shareId) : []
+}
+
+/** What is to be kept goes where files can. */
+function byMail({ leader }: Audience): Target[] {
+  return target('email', leader.email, null)
 }
 
 /** By e-mail and by SMS: money is about to move, or has not. */

@@ -11,6 +11,7 @@ import { languages } from '../texts/languages.ts'
 import type { MessageWords } from '../texts/messages.ts'
 import { messageText } from '../texts/sentences.ts'
 import { typeset } from '../texts/typeset.ts'
+import { creditWords } from './credit-words.ts'
 import { datedWords, dayOf } from './dated-words.ts'
 import type { MessageFacts } from './facts-store.ts'
 import { lateWords } from './late-words.ts'
@@ -68,6 +69,7 @@ function actionUrl({ template, purchase, share }: MessageFacts, links: LinkMaker
   if (template === 'payment_link') return links.paymentUrl(purchase.id, purchase.linkVersion)
   // The letter's page, with the days that may be chosen.
   if (template === 'payment_missed') return `${links.leaderUrl(purchase.id, purchase.linkVersion)}/late`
+  if (template === 'credit_contract') return `${links.leaderUrl(purchase.id, purchase.linkVersion)}/documents`
   if (share && FOR_FRIENDS.includes(template)) return links.pledgeUrl(share.id, share.linkVersion)
   return links.leaderUrl(purchase.id, purchase.linkVersion)
 }
@@ -110,6 +112,7 @@ function toWords(facts: MessageFacts, now: Date, titleCharsMax: number): Message
     refund: refundWords(facts, now, TIME_ZONE, language, money),
     withdrawal: withdrawalWords(facts, language),
     late: lateWords(facts, now, TIME_ZONE, language, money),
+    credit: creditWords(facts),
     toFriend: share !== null,
   }
 }

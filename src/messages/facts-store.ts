@@ -1,7 +1,7 @@
 import type { Regime } from '../credit/index.ts'
+import type { KeptDocument } from '../credit-documents/index.ts'
 import type { Connection } from '../db/database.ts'
 import type { PaymentType, ShareKind } from '../payment-types/index.ts'
-
 import type { ShareState } from '../shares/index.ts'
 import type { MessageTemplate } from '../texts/messages.ts'
 import { ASKING_TEMPLATES, type Channel } from './message.ts'
@@ -92,6 +92,8 @@ export interface MessageFacts {
   } | null
   /** Whoever is at this address has said of this purchase that they do not know who asks them to pay. */
   readonly isReported: boolean
+  /** What goes with a message about a credit, to be kept; in no other. */
+  readonly documents?: readonly KeptDocument[]
 }
 
 export interface DatedShare {

@@ -2,7 +2,8 @@ import type { Database } from '../db/database.ts'
 import { type Courier, type DeliveryPump, type PumpTerms, startDeliveryPump } from '../deliveries/index.ts'
 import type { SendOutcome } from '../mail/index.ts'
 import { composeMessage } from './compose-message.ts'
-import { type MessageFacts, readFacts } from './facts-store.ts'
+import type { MessageFacts } from './facts-store.ts'
+import { filesOf, readFactsAndDocuments } from './mailed-documents.ts'
 import { MESSAGE_LEASE_MS } from './message.ts'
 import type { MessagePorts } from './message-ports.ts'
 import { messageOutbox } from './message-store.ts'
@@ -22,7 +23,7 @@ export function messageCourier(ports: MessagePorts): Courier<string, MessageFact
     outbox: messageOutbox,
     leaseMs: MESSAGE_LEASE_MS,
     perDestination: IN_FLIGHT_PER_CHANNEL,
-    readFacts,
+    readFacts: readFactsAndDocuments,
     send: (facts) => send(ports, facts),
     record: messageOutbox.record,
   }
@@ -38,7 +39,8 @@ async function send(ports: MessagePorts, facts: MessageFacts): Promise<SendOutco
   const messageId = triesBefore > 0 ? `${facts.messageId}.${triesBefore}` : facts.messageId
   if (facts.channel === 'sms') return (await ports.sms?.send({ to, text: message.sms, key: messageId })) ?? noTransport
   const { language, fromName, subject, text, html } = message
-  const email = { to, fromName, subject, text, html, messageId, language }
+  const files = ports.mailer ? await filesOf(facts) : []
+  const email = { to, fromName, subject, text, html, messageId, language, files }
   return (await ports.mailer?.send(email)) ?? noTransport
 }
 

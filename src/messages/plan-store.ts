@@ -19,6 +19,8 @@ export interface Audience {
   /** The leader's bank has agreed. */
   readonly isAccepted: boolean
   readonly leader: Reachable
+  /** The leader has agreed to a credit. */
+  readonly hasContract: boolean
   /** Where a buyer who withdraws wants to be written to. */
   readonly withdrawer: string | null
   readonly friends: readonly (Reachable & {
@@ -46,6 +48,9 @@ const audienceStatement = {
            purchase.amount_minor = 0 as "isFree", purchase.accepted_at is not null as "isAccepted",
            jsonb_build_object('email', coalesce(own.email, client.email),
                               'phoneNumber', coalesce(own.phone_number, client.phone_number)) as leader,
+           exists (select from credit_documents
+                    where purchase_id = purchase.id and kind = 'contract' and accepted_at is not null
+                      and purchase.credit_regime in ('light', 'full')) as "hasContract",
            (select email from withdrawals where purchase_id = purchase.id and contract = 'sale') as withdrawer,
            coalesce((select jsonb_agg(jsonb_build_object(
                        'shareId', share.id, 'state', share.state, 'email', share.email,

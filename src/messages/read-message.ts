@@ -1,8 +1,8 @@
 import type { Connection } from '../db/database.ts'
 import type { Scope } from '../shared/scope.ts'
 import { composeMessage } from './compose-message.ts'
-import { readFacts } from './facts-store.ts'
 import { findMessage, type KeptMessage } from './kept-message-store.ts'
+import { readFactsAndDocuments } from './mailed-documents.ts'
 import { whyDrop } from './why-drop.ts'
 
 /** What a message would say if it was sent now, to somebody who is not its reader. */
@@ -25,7 +25,7 @@ export async function readMessage(
   { link, now }: { readonly link: string; readonly now: Date },
 ): Promise<ReadMessage | undefined> {
   const kept = await findMessage(connection, scope, wanted)
-  const facts = kept && (await readFacts(connection, [kept.id])).get(kept.id)
+  const facts = kept && (await readFactsAndDocuments(connection, [kept.id])).get(kept.id)
   if (!facts) return undefined
   const instead = () => link
   const message = composeMessage(facts, { paymentUrl: instead, leaderUrl: instead, pledgeUrl: instead }, now)

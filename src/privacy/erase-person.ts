@@ -6,6 +6,7 @@ import { newId } from '../shared/ids.ts'
 import { blankRows, lockPurchasesOf, type Recipients, readRecipients } from './erase-store.ts'
 import { keepErasure } from './erasure-list.ts'
 import { type Erasure, insertErasure } from './erasure-store.ts'
+import { listLockableAssessments } from './locked-assessments-store.ts'
 import { insertLocked, type Locked, listLockable } from './locked-store.ts'
 import { isEmpty, type Person, type PersonRows } from './person.ts'
 import { findPersonRows, listAccountsOf, listUnderWay, type UnderWay } from './person-store.ts'
@@ -66,7 +67,7 @@ export async function erasePerson(
 export async function erase(tx: Transaction, sealer: Sealer, erasure: Erasure): Promise<Locked[]> {
   const { id: erasureId, rows, erasedAt: now } = erasure
   if (!(await insertErasure(tx, erasure))) return []
-  const lockable = await listLockable(tx, rows)
+  const lockable = [...(await listLockable(tx, rows)), ...(await listLockableAssessments(tx, sealer, rows))]
   const locked = await insertLocked(tx, sealer, { erasureId, lockable, now })
   await blankRows(tx, rows)
   return locked

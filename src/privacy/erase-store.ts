@@ -40,8 +40,17 @@ export async function blankRows(tx: Transaction, rows: PersonRows): Promise<void
     [purchases],
   )
   await tx.query(
+    'update credit_documents set document = null, borrower = null, browser_hash = null where purchase_id = any($1)',
+    [purchases],
+  )
+  await tx.query(
     `update withdrawals set name = null, email = null, declaration = null,
             reason = case when state = 'refused' then '' end
+      where purchase_id = any($1)`,
+    [purchases],
+  )
+  await tx.query(
+    `update assessments set answers_sealed = null, review_sealed = null, contact_hashes = '{}', reasons = '{}'
       where purchase_id = any($1)`,
     [purchases],
   )

@@ -21,6 +21,16 @@ export interface ExportedPurchase {
   readonly payments: readonly ExportedPayment[]
   readonly messages: readonly ExportedMessage[]
   readonly withdrawal: Readonly<Record<string, string | null>> | null
+  /** With all that they say. */
+  readonly credit_documents: readonly Readonly<Record<string, unknown>>[]
+  /** Whether they could be lent to; what they said of their means is sealed, and given out by whoever lends. */
+  readonly credit_assessments: readonly {
+    readonly asked_at: string
+    readonly state: string
+    readonly reasons: readonly string[]
+    readonly decided_by: string
+    readonly rules: string
+  }[]
   readonly notes: readonly { readonly text: string; readonly written_at: string }[]
   /** What the merchant's payment provider was told. */
   readonly told_to_psp: { readonly email: string | null; readonly name: string | null } | null
@@ -90,9 +100,17 @@ export async function readPersonPurchases(connection: Connection, rows: PersonRo
                              from messages where purchase_id = purchases.id and id = any($4)),
               'notes', (select coalesce(jsonb_agg(jsonb_build_object('text', text, 'written_at', written_at) order by written_at), '[]')
                           from purchase_notes where purchase_id = purchases.id and purchases.id = any($1)),
+              'credit_assessments', (select coalesce(jsonb_agg(jsonb_build_object('asked_at', asked_at, 'state', state,
+                 'reasons', reasons, 'decided_by', case when reviewed_at is null then assessor else 'person' end, 'rules', rules)
+                 order by id), '[]')
+                 from assessments where purchase_id = purchases.id and purchases.id = any($1)),
               'withdrawal', (select jsonb_build_object('name', name, 'email', email, 'declaration', declaration,
                                                        'declared_at', declared_at, 'state', state, 'reason', reason)
                                from withdrawals where purchase_id = purchases.id and purchases.id = any($1)),
+              'credit_documents', (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'given_at', given_at,
+                                     'agreed_at', accepted_at, 'words', consent, 'sha256', encode(sha256, 'hex'),
+                                     'document', document::jsonb) order by id), '[]')
+                                     from credit_documents where purchase_id = purchases.id and purchases.id = any($1)),
               'told_to_psp', (select jsonb_build_object('email', charge -> 'email', 'name', charge -> 'name')
                                 from settlements where purchase_id = purchases.id and purchases.id = any($1))) as purchase
        from theirs join purchases on purchases.id = theirs.id join merchants on merchants.id = purchases.merchant_id

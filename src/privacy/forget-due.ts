@@ -3,6 +3,11 @@ import type { Clocks } from '../events/index.ts'
 import { addMonths, DEFAULT_TIME_ZONE, dateInZone } from '../schedules/index.ts'
 import { addMs, DAY_MS } from '../shared/clocks.ts'
 import { blankRows, lockPurchasesOf } from './erase-store.ts'
+import {
+  CONTACT_HASHES_KEPT_DAYS,
+  forgetAssessments,
+  UNLENT_ASSESSMENTS_KEPT_MONTHS,
+} from './forget-assessments-store.ts'
 import { FORGETTING_RULES, listFriendsToForget, listPurchasesToForget, moveMark } from './forget-store.ts'
 import { deleteEndedLocks } from './locked-store.ts'
 import { LOCK_RULES } from './locks.ts'
@@ -53,6 +58,10 @@ export async function forgetDue(
       return 1
     })
   }
+  await forgetAssessments(db, {
+    unlent: monthsAgo(UNLENT_ASSESSMENTS_KEPT_MONTHS),
+    hashes: addMs(now, -CONTACT_HASHES_KEPT_DAYS * DAY_MS),
+  })
   await deleteEndedLocks(db, systemClock.now())
   return friends + walked
 }

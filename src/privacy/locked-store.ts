@@ -18,7 +18,7 @@ const contextOf = (id: string) => `locked_values.values:${id}`
 /** A row of which law keeps something: its personal values, and when the last money moved. */
 export interface LockableRow {
   readonly kind: LockKind
-  readonly table: 'clients' | 'shares' | 'attempts'
+  readonly table: 'clients' | 'shares' | 'attempts' | 'assessments' | 'credit_documents'
   readonly rowId: string
   readonly values: Readonly<Record<string, string | null>>
   readonly since: Date
@@ -49,6 +49,11 @@ export async function listLockable(tx: Transaction, rows: PersonRows): Promise<L
             jsonb_build_object('name', name, 'email', email, 'phone_number', phone_number)
        from credit join shares on shares.purchase_id = credit.id
       where shares.id = any($2) and coalesce(name, email, phone_number) is not null
+      union all
+     select 'credit_record', 'credit_documents', credit_documents.id, credit.since,
+            jsonb_build_object('document', document, 'borrower', borrower)
+       from credit join credit_documents on credit_documents.purchase_id = credit.id
+      where document is not null
       union all
      select 'disputable_payment', 'attempts', attempts.id,
             coalesce((select max(decided_at) from operations where attempt_id = attempts.id and kind = 'capture'), decided_at),
@@ -113,7 +118,9 @@ export async function listLocked(connection: Connection, sealer: Sealer, purchas
     `select id, kept_for, kept_until, table_name, values_sealed from locked_values
       where row_id in (select client_id from purchases where id = $1
                        union select id from shares where purchase_id = $1
-                       union select id from attempts where purchase_id = $1)
+                       union select id from credit_documents where purchase_id = $1
+                       union select id from attempts where purchase_id = $1
+                       union select id from assessments where purchase_id = $1)
       order by kept_until, id`,
     [purchaseId],
   )

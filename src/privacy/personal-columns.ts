@@ -62,10 +62,22 @@ export const PERSONAL_COLUMNS: readonly PersonalColumns[] = [
     OF_A_PURCHASE,
   ),
   payer(
+    'credit_documents',
+    'borrower browser_hash document',
+    'which documents of a credit somebody was given, as they were shown: who lends has to prove it',
+    OF_A_PURCHASE,
+  ),
+  payer(
     'withdrawals',
     'name email declaration reason',
     'who withdrew from a sale, in which words, and what the shop answered',
     OF_A_PURCHASE,
+  ),
+  payer(
+    'assessments',
+    'answers_sealed review_sealed contact_hashes reasons',
+    'what somebody said of their means before they would be lent to, sealed, and why they were refused',
+    'of a credit six years; of others thirteen months, the hashes thirty days',
   ),
   payer('purchase_notes', 'text', 'what staff noted about a purchase', OF_A_PURCHASE),
   payer('purchase_terms', 'term', 'by what a purchase is found: follows the rows above', OF_A_PURCHASE),
@@ -97,6 +109,7 @@ export const PERSONAL_COLUMNS: readonly PersonalColumns[] = [
     'told',
     'names and addresses in the log of acts: what staff looked for may be a payer’s, and is erased with them',
   ),
+  staff('assessments', 'reviewed_by', 'who decided whether somebody can be lent to'),
   staff('audit_lines', 'actor reason', 'who did what, and why'),
   staff('passkey_challenges', 'bound_hash challenge_hash', 'a sign-in that is under way'),
   staff('sign_in_tries', 'subject proof', 'wrong passwords, against guessing'),
@@ -118,6 +131,7 @@ export const PERSONAL_COLUMNS: readonly PersonalColumns[] = [
     'address email legal_name licence mediator phone reason registration set_by supervisor website',
     'who lends, as the documents of a credit print it',
   ),
+  shop('assessors', 'reason set_by url secret_sealed', 'who decides for a lender whether somebody can repay'),
   shop(
     'bank_details',
     'flag_reason payee_sealed set_by told_name_sealed verification verified_how',

@@ -15,6 +15,7 @@ import { watchIssuers, watchReferences, watchSettlements } from '../settling/ind
 import { watchPayouts } from './payouts/watch-payouts.ts'
 import { watchLenders, watchLicences } from './watch-lenders.ts'
 import { watchQueues } from './watch-queues.ts'
+import { watchReviews } from './watch-reviews.ts'
 
 /** What a person has to do something about: whose matter it is (a heading of docs/runbook/README.md), and a sentence. */
 export interface Need {
@@ -53,6 +54,7 @@ export async function listNeeds(db: Database, ports: NeedPorts): Promise<readonl
     ...about('settlements', await watchReferences(db)),
     ...about('refunds', await payables.notes()),
     ...about('credit', await watchLenders(db)),
+    ...about('credit', await watchReviews(db, businessClock.now())),
   ]
 }
 

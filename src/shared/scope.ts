@@ -58,6 +58,13 @@ const ROWS = {
   decision: ofPurchase('decisions'),
   unwinding: ofPurchase('unwindings'),
   withdrawal: ofPurchase('withdrawals'),
+  credit_document: ofPurchase('credit_documents'),
+  // Of whoever borrows: no merchant reads whether somebody was refused, nor why.
+  assessment: {
+    company: (id) => `null::uuid = ${id}`,
+    merchant: (isTheirs) => isTheirs('null::uuid'),
+    payer: (id) => `assessments.purchase_id = ${id}`,
+  },
   event: { ...ofMerchant('events'), payer: (id) => `events.purchase_id = ${id}` },
   journal: {
     company: (id) => `journals.company_id = ${id}`,

@@ -30,6 +30,7 @@ const words: MessageWords = {
   people: [{ name: '<person>', amount: '<their part>', isWritten: true }],
   ...{ wasAccepted: true, shareAmount: '<share>', day: '<day>', cardLast4: '<last4>', warnsOfCredit: true },
   ...{ dated: null, refund: { amount: '<refund>', returned: '<returned>', dues: [] }, toFriend: false },
+  credit: { titles: ['Contrat'], withdrawal: ['…'] },
   withdrawal: {
     ...{ declaration: '<declaration>', at: '<moment>', payBackBy: '<last day>', isAutomatic: false },
     ...{ ground: '<ground>', reason: '<reason>' },

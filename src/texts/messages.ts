@@ -31,6 +31,9 @@ export const MESSAGE_TEMPLATES = [
   'payment_missed',
   'payment_rearranged',
   'collection_resumed',
+  'credit_form',
+  'credit_contract',
+  'credit_reminder',
 ] as const
 
 export type MessageTemplate = (typeof MESSAGE_TEMPLATES)[number]
@@ -78,6 +81,8 @@ export interface MessageWords {
   readonly withdrawal: WithdrawalWords | null
   /** Of the payer of payments on dates: what a letter of a missed one says besides. */
   readonly late: LateWords
+  /** Of the documents of a credit that go with it; null: there are none. */
+  readonly credit: CreditWords | null
   /** Written to a friend; else to the leader. */
   readonly toFriend: boolean
 }
@@ -94,6 +99,12 @@ export interface WithdrawalWords {
   /** Of a refusal: the exception, as the law has it, and the shop's own words. */
   readonly ground: string | null
   readonly reason: string | null
+}
+
+export interface CreditWords {
+  readonly titles: readonly string[]
+  /** Until when, and how, one withdraws from it: the words of its slip, in their language. */
+  readonly withdrawal: readonly string[]
 }
 
 /** What the letter of a missed payment says besides it; amounts and days in words. */
@@ -174,6 +185,7 @@ export type DatedMessageTexts = Pick<
   | 'due_date_moved'
   | 'card_replaced'
 >
+export type CreditMessageTexts = Pick<MessageTexts, 'credit_form' | 'credit_contract' | 'credit_reminder'>
 export type LateMessageTexts = Pick<MessageTexts, 'payment_missed' | 'payment_rearranged' | 'collection_resumed'>
 export type WithdrawalMessageTexts = Pick<MessageTexts, 'withdrawal_acknowledged' | 'withdrawal_refused'>
 export type RefundMessageTexts = Pick<

@@ -32,6 +32,7 @@ const words: MessageWords = {
   ...{ shareAmount: ONE, day: 'mardi', cardLast4: '4242', warnsOfCredit: true, toFriend: false, dated: null },
   refund: { amount: ONE, returned: ONE, dues: [{ day: 'mardi', amount: ONE }] },
   late: { open: null, law: 'other', canRearrange: false, until: null, help: [] },
+  credit: { titles: ['Contrat'], withdrawal: ['…'] },
   withdrawal: {
     ...{ declaration: '<declaration>', at: '<moment>', payBackBy: '<last day>', isAutomatic: false },
     ...{ ground: '<ground>', reason: '<reason>' },

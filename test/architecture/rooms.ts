@@ -32,7 +32,16 @@ const FLOORS = {
     'withdrawals',
     'lenders',
   ],
-  partners: ['providers', 'vault', 'connections', 'bank', 'bank-accounts', 'bank-statements', 'acquirer-payouts'],
+  partners: [
+    'providers',
+    'vault',
+    'connections',
+    'bank',
+    'bank-accounts',
+    'bank-statements',
+    'acquirer-payouts',
+    'creditworthiness',
+  ],
   'use cases': [
     'selling',
     'collecting',
@@ -140,6 +149,8 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   matching: ['payouts'],
   // what an invoice is more than its lines, or a note less, is in a later payout
   invoices: ['payouts'],
+  // who sells is named as its invoices name it
+  'credit-documents': ['invoices'],
 }
 
 /** Every file is a door: four are vocabularies, and of `commands` main.ts loads the one it was asked for. */

@@ -1,4 +1,5 @@
 import { commonStates } from './common-states.ts'
+import { creditStates } from './credit-states.ts'
 import { friendStates } from './friend-states.ts'
 import { funnelStates } from './funnel-states.ts'
 import { lateStates } from './late-states.ts'
@@ -16,6 +17,7 @@ export function everyState(acquirerOrigin: string): readonly PageState[] {
     ...funnelStates,
     ...withdrawalStates,
     ...lateStates,
+    ...creditStates,
     ...commonStates(acquirerOrigin),
   ]
 }

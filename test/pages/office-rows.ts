@@ -4,6 +4,7 @@ import { listBankAccounts, setBankDetails } from '../../src/bank-accounts/index.
 import { askToClose } from '../../src/books/index.ts'
 import { drawUpSchedule } from '../../src/collecting/index.ts'
 import { ACQUIRER_ACCOUNTS, ISSUER_ACCOUNTS, saveAccount, sealSettings } from '../../src/connections/index.ts'
+import { assessPayer } from '../../src/creditworthiness/index.ts'
 import { type Database, transaction } from '../../src/db/database.ts'
 import { createOutbound } from '../../src/outbound/index.ts'
 import { PAYMENT_TYPES } from '../../src/payment-types/index.ts'
@@ -19,6 +20,7 @@ import { aBankLine } from '../support/a-bank-line.ts'
 import { aSettlement } from '../support/a-settlement.ts'
 import { withdrawFrom } from '../support/a-withdrawal.ts'
 import { aPayoutAtBank } from '../support/an-acquirer-payout.ts'
+import { anAgreedCredit } from '../support/an-agreed-credit.ts'
 import { invoicedMonths } from '../support/an-invoiced-month.ts'
 import { aCall } from '../support/call.ts'
 import { datedSales } from '../support/dated-sales.ts'
@@ -67,6 +69,8 @@ export async function fillWorld(world: World): Promise<{ companyId: string; staf
       `insert into shares (id, purchase_id, position, role, principal_minor, state) values ($1, $2, 0, 'leader', 10001, 'owed')`,
       [shareId, purchaseId],
     )
+    if (paymentType === 'DEFERRED') await anAgreedCredit(db, purchaseId)
+    if (paymentType === 'INSTALLMENT') await assessDoubtful(world, purchaseId)
     if (paymentType === 'SPLIT') await insertAllThatWaits(world, { merchantId, purchaseId, shareId, eventId })
   }
   await transaction(db, (tx) =>
@@ -84,6 +88,20 @@ export async function fillWorld(world: World): Promise<{ companyId: string; staf
   await beginApps(world, staffId)
   await keepWhatIsShown(world, { companyId, staffId })
   return { companyId, staffId }
+}
+
+/** Somebody whom the rules leave to a person. */
+async function assessDoubtful({ db, sealer, terms, businessClock }: World, purchaseId: string): Promise<void> {
+  const outbound = createOutbound({ policy: 'loopback_too' })
+  const { linkKeys } = terms.keyRing
+  const call = aCall(businessClock, { systemClock })
+  await assessPayer({ db, sealer, linkKeys, outbound, isDemo: true }, call, {
+    ...{ purchaseId, lender: 'operator', register: 'required', creditMinor: 6_667n, currency: 'EUR', language: 'en' },
+    ...{ email: 'alice@example.test', phoneNumber: null, shown: 'What I say is accurate.' },
+    answers: { incomeMinor: 190_000n, costsMinor: 70_000n, loansMinor: 0n, dependants: 1 },
+    payments: [{ on: formatDate(dateInZone(businessClock.now()).add({ days: 30 })), amountMinor: 6_667n }],
+  })
+  await outbound.close()
 }
 
 async function aColleague(db: Database, companyId: string, email: string): Promise<string> {

@@ -84,6 +84,7 @@ const status: ScheduleStatusView = {
   retry: 'later',
   canReplaceCard: true,
   hasReceipt: true,
+  hasDocuments: true,
   hasLetter: false,
   isCollectionHeld: false,
   returnUrl,

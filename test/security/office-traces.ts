@@ -171,6 +171,8 @@ export const TRACES: { readonly [Name in keyof typeof registry]?: Left } = {
   payers: { act: 'person_exported', assertedIn: 'src/back-office/operator/payers/payers.test.ts' },
   planMerchant: { act: 'payouts_planned', recordedBy: 'src/payouts/plan-payouts.ts' },
   planPage: { act: 'payouts_planned', recordedBy: 'src/payouts/plan-payouts.ts' },
+  reviewAnswer: { act: 'assessment_decided', assertedIn: 'test/security/means.test.ts' },
+  reviewShown: { act: 'assessment_read', assertedIn: 'test/security/means.test.ts' },
   releasePage: { act: 'payouts_released', recordedBy: 'src/payouts/release-payouts.ts' },
   resumeAccountPage: { act: 'bank_account_hold_ended' },
   resumeMerchant: { act: 'payouts_resumed' },

@@ -5,6 +5,7 @@ import { createFormBrowser, type FormBrowser, type FormPage } from '../../script
 import { checkout } from '../../src/checkout/index.ts'
 import { createLinkMaker } from '../../src/crypto/index.ts'
 import { createRequestLog, createServer } from '../../src/http/index.ts'
+import { createOutbound } from '../../src/outbound/index.ts'
 import type { AcquirerTraits } from '../../src/providers/collect/index.ts'
 import { languages } from '../../src/texts/languages.ts'
 import { collectingWorld } from './collecting.ts'
@@ -27,6 +28,8 @@ export async function visitedCheckout(traits: Partial<AcquirerTraits> = {}) {
   const links = createLinkMaker(linkKeys, baseUrl)
   const server = createServer({ log: pino({ level: 'silent' }), trustedProxies: [] })
   after(() => server.close())
+  const outbound = createOutbound({ policy: 'loopback_too' })
+  after(() => outbound.close())
   const limits = limitsOf({}, systemClock)
   const account = visited.ports.acquirers.forNew() ?? assert.fail()
   const ofNew = { account }
@@ -42,6 +45,7 @@ export async function visitedCheckout(traits: Partial<AcquirerTraits> = {}) {
         baseUrl,
         addressPolicy: 'loopback_too',
         isDemo: true,
+        assessing: { db: world.db, sealer, linkKeys, outbound, isDemo: true },
         house: { legalName: null, privacyUrl: null },
       }),
     { prefix: '/pay' },

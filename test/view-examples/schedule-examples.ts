@@ -76,6 +76,7 @@ export function scheduleExamples(text: string): [string, Render][] {
     retry: 'later',
     canReplaceCard: true,
     hasReceipt: true,
+    hasDocuments: false,
     isCollectionHeld: false,
     hasLetter: true,
     returnUrl: text,

@@ -1,22 +1,18 @@
 import {
   type CreditDocument,
-  type CreditFacts,
   composeDocument,
   DOCUMENT_KINDS,
   documentsFor,
   htmlOf,
-  type NamedLender,
-  type NamedParty,
+  NOBODY,
+  readParties,
   writePdf,
 } from '../../credit-documents/index.ts'
 import type { Connection } from '../../db/database.ts'
-import { findIdentity } from '../../invoices/index.ts'
-import { findLender, type KeptLender, LENDER_ROLES } from '../../lenders/index.ts'
 import type { CreditPreview, Merchant } from '../../merchants/index.ts'
 import { type Html, html } from '../../pages/html.ts'
 import { head } from '../../pages/office/head.ts'
 import { isDated } from '../../payment-types/index.ts'
-import { parseDate } from '../../schedules/index.ts'
 import { toDecimal } from '../../shared/money.ts'
 import { creditDocumentTexts, documentLanguageOf } from '../../texts/document-registry.ts'
 import type { StaffLanguage } from '../../texts/language.ts'
@@ -104,34 +100,8 @@ async function requireSpecimen(
   const kind = requireFound(DOCUMENT_KINDS.find((known) => known === params.document))
   const isThere = credit.licenceEndedOn === null && documentsFor(credit).includes(kind)
   requireFound(isThere || undefined)
-  const facts = await factsOf(connection, merchant, { offer: credit.offer, decision: credit.decision, madeAt })
+  const { offer, decision } = credit
+  const parties = await readParties(connection, merchant, offer)
+  const facts = { ...parties, offer, decision, buyer: NOBODY, goods: null, madeAt, isSpecimen: true }
   return { merchant, document: composeDocument(kind, facts, documentLanguageOf(reader.language)) }
-}
-
-const NOBODY: NamedParty = { name: null, address: null, phone: null, email: null, website: null }
-
-async function factsOf(
-  connection: Connection,
-  merchant: Merchant,
-  { offer, decision, madeAt }: Pick<CreditFacts, 'offer' | 'decision' | 'madeAt'>,
-): Promise<CreditFacts> {
-  const identity = await findIdentity(connection, merchant.id)
-  const address = identity ? `${identity.street}, ${identity.postcode} ${identity.city}, ${identity.countryCode}` : null
-  const seller = { ...NOBODY, name: merchant.legalName ?? merchant.name, address }
-  const role = LENDER_ROLES.find((known) => known === offer.lender)
-  const kept = role && (await findLender(connection, role))
-  const own = { ...NOBODY_LENDS, ...seller, registration: merchant.registrationNumber }
-  const lender = role ? (kept ? named(kept) : NOBODY_LENDS) : own
-  // A partner's credits are brought about by whoever runs this service.
-  const intermediary = role === 'partner' ? ((await findLender(connection, 'operator')) ?? NOBODY) : null
-  return { offer, decision, lender, intermediary, seller, buyer: NOBODY, goods: null, madeAt, isSpecimen: true }
-}
-
-const NOBODY_LENDS: NamedLender = {
-  ...{ ...NOBODY, registration: null, licence: null },
-  ...{ licenceUntil: null, supervisor: null, mediator: null },
-}
-
-function named({ licenceUntil, ...lender }: KeptLender): NamedLender {
-  return { ...lender, licenceUntil: licenceUntil === null ? null : (parseDate(licenceUntil) ?? null) }
 }

@@ -35,6 +35,11 @@ export function hindranceHref(hindrance: Hindrance, merchantId: string): string 
 export const PAYERS_PATH = '/operator/payers'
 export const PAYER_ERASE = `${PAYERS_PATH}/erase` as const
 
+/** Who waits for a person to say whether they can be lent to. */
+export const REVIEWS_PATH = '/operator/reviews'
+
+export const reviewHref = (id: string) => `${REVIEWS_PATH}/${id}`
+
 export const BANK_PATH = '/operator/bank'
 
 export const lineHref = (id: string) => `${BANK_PATH}/lines/${id}`

@@ -71,6 +71,8 @@ export { operatorList } from './people/operators.ts'
 export { operatorPerson } from './people/person.ts'
 export { operatorFactorKept, operatorFactorReset, operatorSessionsEnd } from './people/person-acts.ts'
 export { purchaseMoney } from './purchases/money.ts'
+export { reviewList } from './reviews/list.ts'
+export { reviewAnswer, reviewShown } from './reviews/review.ts'
 export { operatorToday } from './today.ts'
 
 export const { shown: chargeShown, charged: chargeMade, neverCharged: chargeNeverMade } = charge

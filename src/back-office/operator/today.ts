@@ -12,6 +12,7 @@ import { momentHere } from '../moment-here.ts'
 import type { StaffPorts } from '../ports.ts'
 import { staffPage } from '../staff-page.ts'
 import { OPERATORS } from './operators.ts'
+import { REVIEWS_PATH } from './paths.ts'
 import { payoutTasks } from './payout-tasks.ts'
 
 const DECISIONS = '/operator/decisions'
@@ -80,7 +81,19 @@ function decisionTasks(waiting: WaitingForOperator, reader: Reader): Task[] {
       `${DECISIONS}/collection`,
       today.hold.action,
     )
-  return [...(held ? [held] : []), ...lists, ...counted]
+  const { count, firstDueAt } = waiting.reviews
+  const reviews = firstDueAt
+    ? [
+        task(
+          firstDueAt < reader.now,
+          today.reviews.title(count),
+          html`${today.reviews.text} ${moment(firstDueAt, reader)}`,
+          REVIEWS_PATH,
+          today.reviews.action,
+        ),
+      ]
+    : []
+  return [...(held ? [held] : []), ...lists, ...counted, ...reviews]
 }
 
 /** What is wrong with accounts of ours: their keys, their balance, disputes that are answered there. */

@@ -33,6 +33,10 @@ export const formFields = {
   payerEmail: 'email',
   /** Payments on dates: also a number for reminders, and the day the shown schedule starts from. */
   payerPhone: 'phone',
+  /** Of a credit: as the contract names its borrower. */
+  payerAddress: 'address',
+  /** Which contract is agreed to. */
+  contract: 'contract',
   shownOn: 'shown_on',
   /** Its dates and amounts: what the payer agrees to. */
   shownPlan: 'shown_plan',
@@ -63,6 +67,7 @@ export const formFields = {
 /** Names and addresses as long as the inputs take them. */
 export const NAME_MAX = 80
 export const CONTACT_MAX = 120
+export const ADDRESS_MAX = 200
 /** What fits into an invitation without drowning it. */
 export const MESSAGE_MAX = 280
 /** More than that come by the group's link, each with a name. */

@@ -116,6 +116,8 @@ export interface ScheduleStatusView extends PageFrame, PayerForms {
   readonly decline?: Decline | undefined
   readonly cardRefused?: ToldDecline | undefined
   readonly hasReceipt: boolean
+  /** Of a regulated credit: what was given. */
+  readonly hasDocuments: boolean
   /** The letter of what was missed, and the other days that may be chosen. */
   readonly hasLetter: boolean
   /** Nothing is taken by itself until somebody lets it go on. */

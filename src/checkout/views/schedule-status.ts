@@ -35,6 +35,7 @@ ${isNew && html`<div class="pay">${shopLink(view.returnUrl, view.shop?.name, lan
     action: html`<section><h2>${schedule.plan}</h2>${scheduleTimeline(view.rows, texts, view)}</section>
 ${cardSection(view, texts)}
 ${view.hasReceipt && html`<p><a class="link" href="${view.basePath}/receipt">${texts.common.receipt}</a></p>`}
+${view.hasDocuments && html`<p><a class="link" href="${view.basePath}/documents">${texts.credit.documents.link}</a></p>`}
 ${isNew ? '' : shopLink(view.returnUrl, view.shop?.name, language, 'quiet')}`,
   })
 }

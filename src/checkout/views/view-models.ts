@@ -16,6 +16,7 @@ import type { AddingFriend, MoneyPlaces } from './money-models.ts'
 
 export type * from './amount-models.ts'
 export type * from './article-models.ts'
+export type * from './credit-models.ts'
 export type * from './form-models.ts'
 export type * from './funnel-models.ts'
 export type * from './group-models.ts'

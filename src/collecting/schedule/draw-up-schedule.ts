@@ -16,12 +16,25 @@ export interface OfferedSchedule extends Offered {
   readonly createdOn: CalendarDate
 }
 
+/** All of it now, without a fee: for who wants no time to pay, or cannot be given any. */
+export interface Wish {
+  readonly isAllNow?: boolean
+}
+
 /** The schedule of a purchase whose payer would agree to it now (business clock). Throws as `offerSchedule`. */
-export function scheduleFor(purchase: Purchase, merchant: Merchant, now: Date): OfferedSchedule {
+export function scheduleFor(
+  purchase: Purchase,
+  merchant: Merchant,
+  now: Date,
+  { isAllNow = false }: Wish = {},
+): OfferedSchedule {
   const createdOn = dateInZone(now)
   const requestedOn = purchase.requestedOn === null ? undefined : parseDate(purchase.requestedOn)
   const { amountMinor, currency } = purchase
-  return { createdOn, ...offerSchedule(merchant, currency, { amountMinor, createdOn, requestedOn }) }
+  const offered = offerSchedule(merchant, currency, { amountMinor, createdOn, requestedOn })
+  if (!isAllNow) return { createdOn, ...offered }
+  const plan = [{ dueOn: createdOn, principalMinor: amountMinor, feeMinor: 0n }]
+  return { ...offered, createdOn, plan, rates: { taegPercent: 0, debitRatePercent: 0 }, isPaidNow: true }
 }
 
 /** Every date with its amount, `2027-03-01:3485,2027-04-01:3333`: what was on a screen, to be compared with what is true. */
@@ -42,7 +55,12 @@ export async function drawUpSchedule(
   tx: Transaction,
   call: Call,
   purchaseId: string,
-  terms: { readonly shownOn: string; readonly shownPlan?: string; readonly language: string; readonly payer?: Payer },
+  terms: Wish & {
+    readonly shownOn: string
+    readonly shownPlan?: string
+    readonly language: string
+    readonly payer?: Payer
+  },
 ): Promise<Purchase> {
   const purchase = await requirePurchase(tx, call.scope, purchaseId)
   if (isSplit(purchase)) refuse('purchase_not_payable', { why: 'no_dates' })
@@ -56,7 +74,7 @@ export async function drawUpSchedule(
   }
   const merchant = await findMerchant(tx, SYSTEM, purchase.merchantId)
   assert(merchant, `purchase ${purchaseId} has a merchant`)
-  const { plan, rates, credit, isPaidNow } = scheduleFor(purchase, merchant, now)
+  const { plan, rates, credit, isPaidNow } = scheduleFor(purchase, merchant, now, terms)
   if (terms.shownPlan !== undefined && terms.shownPlan !== writePlan(plan)) {
     refuse('schedule_changed', { why: 'another_plan' })
   }

@@ -8,7 +8,7 @@ export const PLAYED: readonly string[] = [
   ...['webhook_deliveries', 'webhook_tries', 'callback_events', 'parity_findings'],
   ...['settlements', 'settlement_tries', 'reference_endings', 'card_movements'],
   ...['decisions', 'audit_personal', 'audit_lines', 'purchase_terms', 'purchase_notes', 'invitation_reports'],
-  ...['share_claims', 'withdrawals'],
+  ...['share_claims', 'withdrawals', 'credit_documents'],
 ]
 
 /** The merchants and their accounts, as the demo has them: the play is handed a copy, and brings none back. */
@@ -31,6 +31,7 @@ export const STAYS: readonly string[] = [
   ...['payout_stops', 'payable_adjustments', 'payout_files_set_aside', 'payout_findings'],
   ...['commission_terms', 'commission_lines', 'legal_identities', 'invoice_series', 'invoices', 'invoice_lines'],
   ...['invoice_vat', 'invoice_items', 'invoice_payments', 'lenders'],
+  ...['assessments', 'assessors'],
   ...['request_log', 'request_log_gaps', 'credential_uses', 'form_drafts'],
   ...[
     'journal_chain',

@@ -58,11 +58,12 @@ export function select(list: {
   name: string
   label: string
   value: string
+  error?: string | undefined
   options: readonly { readonly value: string; readonly label: string }[]
 }): Html {
-  const { name, label, value, options } = list
-  return html`<div class="field"><label for="${name}">${label}</label>
-<select id="${name}" name="${name}">${options.map((option) => html`<option value="${option.value}"${attribute('selected', option.value === value)}>${option.label}</option>`)}</select></div>`
+  const { name, label, value, error, options } = list
+  return html`<div class="field"><label for="${name}">${label}</label>${errorText(name, error)}
+<select id="${name}" name="${name}"${attribute('aria-describedby', describedBy(name, undefined, error))}${attribute('aria-invalid', error ? 'true' : undefined)}>${options.map((option) => html`<option value="${option.value}"${attribute('selected', option.value === value)}>${option.label}</option>`)}</select></div>`
 }
 
 /** A few lines of free text. */

@@ -2,6 +2,7 @@ import type { DatedType, PotType } from '../../payment-types/index.ts'
 import type { accessibility } from '../en/checkout/accessibility.ts'
 import type { article } from '../en/checkout/article.ts'
 import type { common } from '../en/checkout/common.ts'
+import type { credit } from '../en/checkout/credit.ts'
 import type { ended } from '../en/checkout/ended.ts'
 import type { funnel } from '../en/checkout/funnel.ts'
 import type { group } from '../en/checkout/group.ts'
@@ -52,6 +53,7 @@ export type PayingTexts = typeof paying
 export type PlacesTexts = typeof places
 export type PledgeTexts = typeof pledge
 export type PotTexts = typeof pot
+export type CreditTexts = typeof credit
 export type ScheduleTexts = typeof schedule
 export type SharingTexts = typeof sharing
 export type StartTexts = typeof start
@@ -74,6 +76,7 @@ export type FaultTexts = Readonly<Record<FaultCode, FaultText>>
 export interface CheckoutTexts {
   readonly common: CommonTexts
   readonly start: StartTexts
+  readonly credit: CreditTexts
   readonly schedule: ScheduleTexts
   readonly paymentTypes: PaymentTypeTexts
   readonly paying: PayingTexts

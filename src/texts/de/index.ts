@@ -2,6 +2,7 @@ import type { PayerTexts } from '../language-texts.ts'
 import { accessibility } from './checkout/accessibility.ts'
 import { article } from './checkout/article.ts'
 import { common } from './checkout/common.ts'
+import { credit } from './checkout/credit.ts'
 import { ended } from './checkout/ended.ts'
 import { faults } from './checkout/faults.ts'
 import { funnel } from './checkout/funnel.ts'
@@ -35,6 +36,7 @@ export const de: PayerTexts = {
     pot,
     pledge,
     group,
+    credit,
     ended,
     funnel,
     article,

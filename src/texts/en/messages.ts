@@ -1,4 +1,5 @@
 import type { MessageText, MessageTexts, MessageWords } from '../messages.ts'
+import { creditMessages } from './credit-messages.ts'
 import { datedConfirmation, datedMessages, warningOf } from './dated-messages.ts'
 import { lateMessages } from './late-messages.ts'
 import { refundMessages } from './refund-messages.ts'
@@ -31,6 +32,7 @@ export const messages: MessageTexts = {
   ...datedMessages,
   ...withdrawalMessages,
   ...lateMessages,
+  ...creditMessages,
   payment_link: (words) => ({
     subject: `Your payment link: ${words.title}`,
     paragraphs: [

@@ -3,6 +3,7 @@ import { home, reader } from './back-office.ts'
 import { accessibility } from './checkout/accessibility.ts'
 import { article } from './checkout/article.ts'
 import { common } from './checkout/common.ts'
+import { credit } from './checkout/credit.ts'
 import { ended } from './checkout/ended.ts'
 import { faults } from './checkout/faults.ts'
 import { funnel } from './checkout/funnel.ts'
@@ -69,6 +70,7 @@ export const fr: LanguageTexts = {
     timing,
     places,
     thanks,
+    credit,
     ended,
     funnel,
     article,

@@ -1,5 +1,6 @@
 import type { MessageText, MessageTexts, MessageWords } from '../messages.ts'
 import { toName } from './conventions.ts'
+import { creditMessages } from './credit-messages.ts'
 import { datedConfirmation, datedMessages, warningOf } from './dated-messages.ts'
 import { lateMessages } from './late-messages.ts'
 import { refundMessages } from './refund-messages.ts'
@@ -36,6 +37,7 @@ export const messages: MessageTexts = {
   ...datedMessages,
   ...withdrawalMessages,
   ...lateMessages,
+  ...creditMessages,
   payment_link: (words) => ({
     subject: `Il tuo link di pagamento: ${words.title}`,
     paragraphs: [

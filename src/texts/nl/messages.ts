@@ -1,4 +1,5 @@
 import type { MessageText, MessageTexts, MessageWords } from '../messages.ts'
+import { creditMessages } from './credit-messages.ts'
 import { datedConfirmation, datedMessages, warningOf } from './dated-messages.ts'
 import { lateMessages } from './late-messages.ts'
 import { refundMessages } from './refund-messages.ts'
@@ -33,6 +34,7 @@ export const messages: MessageTexts = {
   ...datedMessages,
   ...withdrawalMessages,
   ...lateMessages,
+  ...creditMessages,
   payment_link: (words) => ({
     subject: `Je betaallink: ${words.title}`,
     paragraphs: [

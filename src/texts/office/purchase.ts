@@ -115,6 +115,7 @@ export interface PurchaseTexts {
   }
   readonly acts: PurchaseActsTexts
   readonly withdrawal: PurchaseWithdrawalTexts
+  readonly credit: Readonly<Record<'title' | 'text' | 'agreed' | 'erased' | 'none', string>>
   readonly story: PurchaseStoryTexts
   readonly states: PurchaseStatesTexts
   readonly happened: string

@@ -1,3 +1,4 @@
+import { isRegulated } from '../../../credit/index.ts'
 import { type Html, html, type Renderable } from '../../../pages/html.ts'
 import { moment } from '../../../pages/office/figures.ts'
 import { type FormToken, postForm } from '../../../pages/office/form.ts'
@@ -21,6 +22,7 @@ import { actsOf } from './acts-of.ts'
 import { atBank } from './at-bank.ts'
 import { atPsp } from './at-psp.ts'
 import { booksOf } from './books.ts'
+import { creditDocumentsPath } from './credit-documents.ts'
 import { payoutsOf } from './payouts-of.ts'
 import { stateLine } from './state-line.ts'
 import { whyStates } from './states.ts'
@@ -139,6 +141,9 @@ function requestsOf(id: string, { language }: Reader): Html {
   return html`<p><a href="${addressOf({ purchase: publicId('pur', id) })}">${title}</a></p>`
 }
 
+/** Its buyer agreed to a regulated credit. */
+const isLent = ({ creditRegime }: PurchaseDetail['purchase']) => creditRegime !== null && isRegulated(creditRegime)
+
 /** `more`: below them. */
 function factsOf(
   { purchase: of, merchant, customer }: PurchaseDetail,
@@ -157,7 +162,7 @@ function factsOf(
       [said.leader, html`${leader}${contact}`],
       [said.settlement, said.settlements[of.settlement]],
       ...(described ? [[said.description, described] as const] : []),
-    ])}${more}`,
+    ])}${isLent(of) && html`<p><a href="${creditDocumentsPath(of.id)}">${texts.credit.title}</a></p>`}${more}`,
   )
 }
 

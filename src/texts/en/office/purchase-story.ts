@@ -38,6 +38,9 @@ export const purchaseStory: PurchaseStoryTexts = {
     dueDateAdvanced: () => 'Due today instead of later',
     dueDateMoved: ({ named }) => `Payment moved to ${named}`,
     earlyPaymentAsked: ({ who, amount }) => `${who} repays ${amount} before its day`,
+    creditFormGiven: ({ who }) => `${who} was given the form of the credit`,
+    creditAgreed: ({ who }) => `${who} agreed to the credit’s contract`,
+    creditRecalled: ({ who }) => `${who} was reminded of the right to withdraw from the credit`,
     paymentMissed: ({ who, amount }) => `${who} missed ${amount}, and was sent the letter`,
     paymentRearranged: ({ who, amount }) => `${who} chose other days for a missed payment, first ${amount}`,
     collectionHeld: () => 'Collection put on hold',
@@ -71,6 +74,7 @@ export const purchaseStory: PurchaseStoryTexts = {
     job: {
       attempts: 'Whipround, after asking the bank',
       callbacks: 'Whipround, told by the bank',
+      credits: 'Whipround',
       invoices: 'Whipround',
       links: 'Whipround, as the link ran out',
       operations: 'Whipround',

@@ -38,6 +38,9 @@ export const purchaseStory: PurchaseStoryTexts = {
     dueDateAdvanced: () => 'Dû dès aujourd’hui',
     dueDateMoved: ({ named }) => `Paiement déplacé au ${named}`,
     earlyPaymentAsked: ({ who, amount }) => `${who} rembourse ${amount} avant son jour`,
+    creditFormGiven: ({ who }) => `${who} a reçu la fiche du crédit`,
+    creditAgreed: ({ who }) => `${who} a accepté le contrat de crédit`,
+    creditRecalled: ({ who }) => `${who} : rappel du droit de se rétracter du crédit`,
     paymentMissed: ({ who, amount }) => `${who} a manqué ${amount}, et a reçu la lettre`,
     paymentRearranged: ({ who, amount }) => `${who} a choisi d’autres jours pour un paiement manqué, d’abord ${amount}`,
     collectionHeld: () => 'Recouvrement suspendu',
@@ -71,6 +74,7 @@ export const purchaseStory: PurchaseStoryTexts = {
     job: {
       attempts: 'Whipround, après avoir interrogé la banque',
       callbacks: 'Whipround, informé par la banque',
+      credits: 'Whipround',
       invoices: 'Whipround',
       links: 'Whipround, à l’expiration du lien',
       operations: 'Whipround',

@@ -20,6 +20,8 @@ export interface OperatorTodayTexts {
   readonly findings: Waits & { readonly text: string }
   readonly hold: Waits & { readonly text: string; readonly since: string }
   readonly parked: Waits & { readonly text: string }
+  /** `text`: before the moment of the first deadline. */
+  readonly reviews: Waits & { readonly text: string }
   readonly notifications: Waits & { readonly text: string }
   readonly messages: {
     readonly waiting: (count: number, channel: 'email' | 'sms') => string

@@ -57,6 +57,14 @@ export const today: OperatorTodayTexts = {
     text: 'Put aside; whatever comes later of the same purchase waits behind',
     action: 'See which',
   },
+  reviews: {
+    title: (count) =>
+      count === 1
+        ? 'One person waits to hear whether they are lent to'
+        : `${count} people wait to hear whether they are lent to`,
+    text: 'Answer the first by',
+    action: 'Answer',
+  },
   notifications: {
     title: (count) => (count === 1 ? 'One shop has missed a notification' : `Shops have missed ${count} notifications`),
     text: 'Every try was refused or unanswered',

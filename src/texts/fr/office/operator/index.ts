@@ -11,10 +11,11 @@ import { invoices } from './invoices.ts'
 import { payers } from './payers.ts'
 import { payouts } from './payouts.ts'
 import { people } from './people.ts'
+import { reviews } from './reviews.ts'
 import { today } from './today.ts'
 
 export const operator: OperatorTexts = {
   ...{ accounts, acquirerPayouts, bank, books, commission, companies },
-  ...{ decisions, health, invoices, payers, payouts, people, today },
+  ...{ decisions, health, invoices, payers, payouts, people, reviews, today },
   onePerson: 'Vous suffisez ici à vous seul : le journal d’audit dira qu’une seule personne l’a fait.',
 }

@@ -64,6 +64,14 @@ export const today: OperatorTodayTexts = {
     text: 'Mis de côté\u00a0; la suite du même achat attend derrière',
     action: 'Voir le détail',
   },
+  reviews: {
+    title: (count) =>
+      count === 1
+        ? 'Une personne attend de savoir si on lui prête'
+        : `${count} personnes attendent de savoir si on leur prête`,
+    text: 'Répondre à la première avant le',
+    action: 'Répondre',
+  },
   notifications: {
     title: (count) =>
       count === 1 ? 'Une boutique a manqué une notification' : `Des boutiques ont manqué ${count} notifications`,
