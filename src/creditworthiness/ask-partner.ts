@@ -1,5 +1,5 @@
 import { ASSESSMENT_REASONS, type AssessmentReason } from '../credit/index.ts'
-import { hmacSha256 } from '../crypto/index.ts'
+import { standardHeaders } from '../crypto/index.ts'
 import type { Outbound } from '../outbound/index.ts'
 import type { Asked } from './asked.ts'
 import type { OwedPayment, Verdict } from './solvency-rules.ts'
@@ -38,25 +38,13 @@ export async function askPartner(
   for (let tries = 0; tries < TRIES; tries++) {
     const answer = await outbound.request({
       ...{ method: 'POST', url: partner.url, timeoutMs: TIMEOUT_MS, body },
-      headers: headersOf(question.id, body, partner.secret, now()),
+      headers: standardHeaders({ id: question.id, body, secret: partner.secret, now: now() }),
     })
     // Not understood is not understood a second time.
     if (answer.kind === 'answered' && answer.status < 500)
       return answer.status < 300 && answer.complete ? readAnswer(answer.body) : null
   }
   return null
-}
-
-function headersOf(id: string, body: string, secret: string, now: Date): Readonly<Record<string, string>> {
-  const timestampS = Math.floor(now.getTime() / 1000).toString()
-  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
-  return {
-    'content-type': 'application/json',
-    'user-agent': 'Whipround',
-    'webhook-id': id,
-    'webhook-timestamp': timestampS,
-    'webhook-signature': `v1,${hmacSha256(key, `${id}.${timestampS}.${body}`).toString('base64')}`,
-  }
 }
 
 /** docs/credit.md, "A partner that decides". No shop's name: a lender judges a person. */

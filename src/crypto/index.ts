@@ -20,5 +20,6 @@ export {
   type SealingKey,
   type SealingKeys,
 } from './sealer.ts'
+export { standardHeaders } from './standard-headers.ts'
 export { isSignedInTime } from './timed-signature.ts'
 export { equalSecrets, hashToken, hmacSha256, randomToken } from './tokens.ts'

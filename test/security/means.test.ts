@@ -71,6 +71,13 @@ test('the operator finds a task, opens what was said once the log knows it, and 
   assert.match(log, /Read what somebody said of their means/)
   assert.match(log, /Decided whether somebody can be lent to/)
   assert.deepEqual(findPlanted(log, SECRET), [])
+  const { rows } = await db.query<{ act: string }>(
+    `select act from audit_lines where act like 'assessment%' order by id`,
+  )
+  assert.deepEqual(
+    rows.map(({ act }) => act),
+    ['assessment_read', 'assessment_decided'],
+  )
 })
 
 test('the shop’s people find neither it nor why, on any page, search or answer', async () => {
