@@ -68,16 +68,14 @@ export async function refuseHold(
 export async function refuseEarly(
   tx: Transaction,
   by: By,
-  { purchase, share }: LockedShare,
+  of: LockedShare,
   reason: string,
-  now: Date,
+  occurredAt: Date,
 ): Promise<void> {
-  if (share.state !== 'owed') return
-  await updatePurchase(tx, purchase, { coveredUntil: null })
-  await appendEvent(tx, by, {
-    ...{ purchaseId: purchase.id, name: 'shareRefused', shareId: share.id, occurredAt: now },
-    detail: { reason, asksPayer: true },
-  })
+  if (of.share.state !== 'owed') return
+  await updatePurchase(tx, of.purchase, { coveredUntil: null })
+  const fact = { purchaseId: of.purchase.id, name: 'shareRefused', shareId: of.share.id, occurredAt } as const
+  await appendEvent(tx, by, { ...fact, detail: { reason, asksPayer: true } })
 }
 
 /** Whether it is asked for before its day. */
