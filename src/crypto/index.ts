@@ -21,4 +21,4 @@ export {
   type SealingKeys,
 } from './sealer.ts'
 export { isSignedInTime } from './timed-signature.ts'
-export { equalSecrets, hashToken, hmacSha256, randomToken } from './tokens.ts'
+export { equalSecrets, hashToken, hmacSha256, randomToken, routedToken } from './tokens.ts'
