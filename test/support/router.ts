@@ -13,7 +13,6 @@ export const whyNoRouter = spawnSync('haproxy', ['-v']).error && 'no haproxy on 
 
 export interface Router {
   readonly port: number
-  readonly process: ChildProcess
 }
 
 interface RoutedCell {
@@ -41,7 +40,14 @@ export async function startRouter(
   const folder = await mkdtemp(join(tmpdir(), 'whipround-router-'))
   for (const [name, text] of Object.entries(writeRouterFiles(readCellMap(JSON.stringify(map)), signIns)))
     await writeFile(join(folder, name), text)
-  const child = spawn('haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')], { stdio: ['ignore', 'ignore', 'pipe'] })
+  after(() => rm(folder, { recursive: true, force: true }))
+  await runRouter(join(folder, 'haproxy.cfg'), port)
+  return { port }
+}
+
+/** The program with this configuration, once it answers; it ends with the test file. */
+export async function runRouter(configuration: string, port: number): Promise<ChildProcess> {
+  const child = spawn('haproxy', ['-db', '-f', configuration], { stdio: ['ignore', 'ignore', 'pipe'] })
   const ended = once(child, 'exit')
   let complaint = ''
   child.stderr.on('data', (chunk) => {
@@ -50,7 +56,6 @@ export async function startRouter(
   after(async () => {
     child.kill('SIGTERM')
     await ended
-    await rm(folder, { recursive: true, force: true })
   })
   await until('the router answers', async () => {
     if (child.exitCode !== null) throw new Error(complaint)
@@ -59,5 +64,5 @@ export async function startRouter(
       () => false,
     )
   })
-  return { port, process: child }
+  return child
 }
