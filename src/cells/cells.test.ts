@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { parseSlots, readCellMap, readSignIns, signInHash, writeRouterFiles, writeSlots } from './index.ts'
 
@@ -77,4 +78,15 @@ test('one cell may have all slots, and slots are written as they are read', () =
 test('a line that is no sign-in is named', () => {
   assert.deepEqual(readSignIns(`${'a'.repeat(64)} ff\n\n`, 'lyon.sign-ins'), [{ hash: 'a'.repeat(64), slot: 255 }])
   assert.throws(() => readSignIns('alice@shop.test 3\n', 'lyon.sign-ins'), /lyon.sign-ins, line 1: must be a hash/)
+})
+
+test('the map that operators begin with is whole', () => {
+  const map = readCellMap(readFileSync(new URL('../../deploy/haproxy/cells.json', import.meta.url), 'utf8'))
+  assert.deepEqual(
+    map.cells.map(({ name, slots }) => [name, slots.length]),
+    [
+      ['a', 128],
+      ['b', 128],
+    ],
+  )
 })

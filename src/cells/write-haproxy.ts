@@ -3,7 +3,7 @@ import type { CellMap } from './read-cell-map.ts'
 import { type SignIn, writeSignIn } from './sign-ins.ts'
 
 /** What a router is started with, by name: its configuration, and the two maps that it reads. */
-export interface RouterFiles {
+interface RouterFiles {
   readonly 'haproxy.cfg': string
   readonly 'slots.map': string
   readonly 'sign-ins.map': string
@@ -51,6 +51,9 @@ defaults
     timeout server 60s
     timeout http-request 20s
     timeout http-keep-alive 60s
+    # Whoever is busy is slow to say that they are ready: turned away, a cell of one server would serve nobody.
+    timeout check 10s
+    default-server inter 2s fall 3 rise 1
     option forwardfor if-none
     http-reuse safe
 
