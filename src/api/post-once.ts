@@ -11,7 +11,7 @@ import {
   sendAnswer,
   type UnkeyedRequest,
 } from '../http/index.ts'
-import { companyUid, type Scope } from '../shared/scope.ts'
+import { companyUid, ownIdOf } from '../shared/scope.ts'
 import type { ApiPorts } from './ports.ts'
 
 /** Whose request it is, and what its key is good for. */
@@ -43,7 +43,8 @@ export function readOnce(ports: ApiPorts, request: FastifyRequest, asked: Asked)
   const { caller, route, owner } = asked
   const sealer = asked.holdsLinks ? ports.sealer : undefined
   const known = owner === undefined ? ownerOf(caller) : { owner, credential: owner }
-  const whose = { ...known, ...besideOf(caller.scope) }
+  // What they make is in the slot of what they have.
+  const whose = { ...known, beside: ownIdOf(caller.scope) }
   const key = idempotentRequest(request.headers['idempotency-key'], whose, route, request.body, sealer)
   return { call: callOf(ports, request, caller), key }
 }
@@ -81,13 +82,6 @@ export function postOnceInTwoSteps<Of extends RouteGenericInterface>(
 }
 
 /** What a company asks for by one of its API keys is its own: a rotated one repeats it. A person's is that person's. */
-/** Whatever it is that they make is in the slot of what they have. */
-function besideOf(scope: Scope): { beside?: string } {
-  if (scope.kind === 'company') return { beside: scope.companyId }
-  if (scope.kind === 'merchant') return { beside: scope.merchantId }
-  return {}
-}
-
 function ownerOf({ scope, actor }: Asked['caller']): { owner: string; credential: string } {
   const credential = actorText(actor)
   const isByApiKey = actor.kind === 'api_key' && scope.kind === 'company'

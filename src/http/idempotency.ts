@@ -50,7 +50,7 @@ interface KeyOwner {
   readonly owner: string
   readonly credential: string
   /** An id of theirs: what is made by an unkeyed request gets the request's id, in the same slot. */
-  readonly beside?: string
+  readonly beside?: string | undefined
 }
 
 /**
