@@ -8,6 +8,7 @@ import { percentile } from '../../bench/report/row.ts'
 import { createFormBrowser } from '../../scripts/journey/form-browser.ts'
 import { formOf } from '../../scripts/journey/pay-by-card.ts'
 import { only } from '../../src/shared/assert.ts'
+import { delay as crowd } from '../support/pace.ts'
 import { whyNoRouter } from '../support/router.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { type LiveCell, startTwoCells, type TwoCells } from '../support/two-cells.ts'
@@ -18,6 +19,8 @@ const ROUNDS = 3
 const PURCHASES = 20
 const CALLERS = 4
 const ASKED = 120
+/** How many times as long as its CPU work takes, while nothing of this file runs, before times are not judged. */
+const CROWD_MAX = 1.5
 const world: TwoCells | undefined = skip ? undefined : await startTwoCells()
 
 const cellsOf = ({ cells }: TwoCells) => cells
@@ -123,6 +126,7 @@ test('the router takes at most a twentieth of what a purchase takes', { skip }, 
 test('one cell is killed under load: the other has no error, and is no slower', { skip }, async (context) => {
   assert.ok(world)
   const [lasting, dying] = world.cells
+  const crowdBefore = crowd()
   let isOver = false
   const dyingLoad = inLanes(CALLERS, CALLERS, async () => {
     const shop = shopOf(world, dying)
@@ -161,7 +165,13 @@ test('one cell is killed under load: the other has no error, and is no slower', 
     assert.equal((await fetch(`${world.baseUrl}/robots.txt`)).status, 200)
     const told = `p99 ${before.toFixed(1)} ms with both, ${after.toFixed(1)} ms with one, ${(after / before).toFixed(2)} ×`
     context.diagnostic(told)
-    assert.ok(after / before <= 1.1, told)
+    isOver = true
+    await dyingLoad
+    // Where others have the processor, times say nothing of us; that nobody was refused was seen all the same.
+    const crowdNow = Math.max(crowdBefore, crowd())
+    if (crowdNow > CROWD_MAX)
+      context.diagnostic(`p99 is not judged: others have this machine, ${crowdNow.toFixed(1)} ×`)
+    else assert.ok(after / before <= 1.1, told)
   } finally {
     isOver = true
     await dyingLoad
