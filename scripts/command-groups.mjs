@@ -29,6 +29,7 @@ export const COMMAND_GROUPS = [
       { name: 'psp', what: 'PSPs that merchants in mode BACK are paid through', hasVerbs: true },
       { name: 'keys', what: 'the keys that secrets are sealed with', hasVerbs: true },
       { name: 'credit', what: 'which credit law an offer is under, and why (docs/credit.md)', hasVerbs: true },
+      { name: 'cells', what: 'several installations behind one router (docs/cells.md)', hasVerbs: true },
       { name: 'caps', what: 'the usury caps that credits are held to: `caps -- status`' },
     ],
   },

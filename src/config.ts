@@ -1,3 +1,4 @@
+import { CELL_SETTINGS, requireWholeCell } from './config-cells.ts'
 import {
   ConfigError,
   databaseUrlOrEmpty,
@@ -241,6 +242,7 @@ const NAMED_SETTINGS = {
     'How long a payer waits for one call to the acquirer',
     (value) => integer(value, 100, 60_000),
   ),
+  ...CELL_SETTINGS,
 } satisfies Record<string, Setting<unknown>>
 
 /** Every setting there is. */
@@ -283,6 +285,7 @@ function requireTogether(config: Config): Config {
     throw new ConfigError('HOST is off the loopback and needs BASE_URL: payers get links with that address')
   if (config.databaseReadUrl !== null && config.databaseUrl === null)
     throw new ConfigError('DATABASE_READ_URL is read beside DATABASE_URL: a demo has no replica')
+  requireWholeCell(config)
   if ((config.vaultUrl === null) !== (config.vaultKey === null))
     throw new ConfigError('VAULT_URL and VAULT_KEY are set together: whoever asks a vault shows that it may')
   return config

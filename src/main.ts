@@ -6,6 +6,8 @@ import { giveBackMemory } from './commands/give-back-memory.ts'
 import type { Verbs } from './commands/operator/operate.ts'
 import { OPERATOR_COMMANDS } from './commands/operator-commands.ts'
 import { type Config, ConfigError, readConfig, readVaultConfig } from './config.ts'
+import { cellSlotsOf } from './config-cells.ts'
+import { drawIdsOf } from './shared/ids.ts'
 import { hearStopSignals, type StopSignals } from './stop-signals.ts'
 
 /**
@@ -61,6 +63,7 @@ try {
   if (command === runVault) await runVault()
   else {
     const config = readConfig(process.env)
+    drawIdsOf(cellSlotsOf(config))
     if (config.usuryCapsFile) await (await import('./commands/caps.ts')).loadUsuryCaps(config)
     await command(config)
   }

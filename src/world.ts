@@ -5,7 +5,7 @@ import { type Config, ConfigError, remoteVaultOf } from './config.ts'
 import { isBehindUnknownProxy } from './config-notes.ts'
 import { operatorUrlOf } from './config-values.ts'
 import { openAccounts } from './connections/index.ts'
-import { createLinkMaker, createSealer, type KeyRing } from './crypto/index.ts'
+import { createLinkMaker, createSealer, type KeyRing, type LinkKeys } from './crypto/index.ts'
 import { announceWrites, closeDatabase, openDatabase } from './db/database.ts'
 import { freePort } from './db/free-port.ts'
 import { openReplica } from './db/replica.ts'
@@ -150,6 +150,7 @@ export async function openWorld({ config, databaseUrl, keyRing, sandbox }: World
     sealer,
     keyRing,
     linkKeys: keyRing.linkKeys,
+    doorKeys: doorKeysOf(config, keyRing),
     links,
     messages,
     accounts,
@@ -175,6 +176,11 @@ export async function openWorld({ config, databaseUrl, keyRing, sandbox }: World
       keyRing.linkKeys[0],
     ),
   }
+}
+
+/** What forms of the sign-in are signed with: in a cell the key of all cells, for one shows the form and another takes it. */
+function doorKeysOf({ cellDoorKey }: Config, { linkKeys }: KeyRing): LinkKeys {
+  return cellDoorKey ? [cellDoorKey] : linkKeys
 }
 
 /** A demo names a collector of its own: its pages are shown as they should be. */

@@ -25,6 +25,7 @@ export const LONG: readonly string[] = [
   'test/journeys/crash.test.ts',
   'test/journeys/database-away.test.ts',
   'test/upgrade/no-stop.test.ts',
+  'test/cells/two-cells.test.ts',
   'test/journeys/real-cards.test.ts',
   'test/journeys/real-operator.test.ts',
   'test/journeys/demo-shop.test.ts',

@@ -11,7 +11,7 @@ import {
   sendAnswer,
   type UnkeyedRequest,
 } from '../http/index.ts'
-import { companyUid } from '../shared/scope.ts'
+import { companyUid, ownIdOf } from '../shared/scope.ts'
 import type { ApiPorts } from './ports.ts'
 
 /** Whose request it is, and what its key is good for. */
@@ -42,7 +42,9 @@ interface PostedInTwoSteps extends Asked {
 export function readOnce(ports: ApiPorts, request: FastifyRequest, asked: Asked) {
   const { caller, route, owner } = asked
   const sealer = asked.holdsLinks ? ports.sealer : undefined
-  const whose = owner === undefined ? ownerOf(caller) : { owner, credential: owner }
+  const known = owner === undefined ? ownerOf(caller) : { owner, credential: owner }
+  // What they make is in the slot of what they have.
+  const whose = { ...known, beside: ownIdOf(caller.scope) }
   const key = idempotentRequest(request.headers['idempotency-key'], whose, route, request.body, sealer)
   return { call: callOf(ports, request, caller), key }
 }

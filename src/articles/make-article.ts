@@ -18,7 +18,7 @@ export async function makeArticle(tx: Transaction, call: Call, order: ArticleOrd
     const merchant = await requireMerchant(tx, call.scope, id)
     assert(merchant.companyId === companyId, 'who sells an article is of one company')
   }
-  const id = newId()
+  const id = newId(companyId)
   await insertArticle(tx, { ...order, id, companyId, createdAt: call.businessClock.now(), endedAt: null })
   await recordAct(tx, call, {
     act: 'article_made',

@@ -22,6 +22,8 @@ export interface StaffPorts {
   readonly businessClock: Clock
   readonly systemClock: Clock
   readonly linkKeys: LinkKeys
+  /** Of forms before the sign-in: cells share one. */
+  readonly doorKeys: LinkKeys
   readonly limits: Limits
   readonly baseUrl: string
   /** Where operators sign in. */

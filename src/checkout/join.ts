@@ -5,7 +5,7 @@ import { hashToken } from '../crypto/index.ts'
 import { countRequest } from '../http/index.ts'
 import { acceptsPledges, isSplit, type SplitPurchase } from '../purchases/index.ts'
 import { DomainError } from '../refusals/index.ts'
-import { idFor, newId } from '../shared/ids.ts'
+import { idForLink, newId } from '../shared/ids.ts'
 import { sendPage } from './answer.ts'
 import { attemptOrder } from './attempt-order.ts'
 import { forgetTyped, keepTyped, readTyped } from './draft.ts'
@@ -62,7 +62,7 @@ export function registerJoin(app: FastifyInstance, ports: CheckoutPorts): void {
     const { choice, isAgreed } = readChoice(fields, order)
     if (!isAgreed || personErrors(fields).length > 0) return again()
     // The same press twice is one part; nobody else's press has this id.
-    const id = idFor(`join ${visitor.token} ${visitor.browserId} ${fields[names.joining] ?? ''}`)
+    const id = idForLink(`join ${visitor.token} ${visitor.browserId} ${fields[names.joining] ?? ''}`, purchase.id)
     const basePath = claimPath(ports, visitor.browserId, { id, linkVersion: 1 })
     const joining = {
       ...{ id, purchaseId: purchase.id, amountMinor: choice.amount.amountMinor, headcount: choice.headcount },

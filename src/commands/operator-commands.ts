@@ -38,5 +38,6 @@ export const OPERATOR_COMMANDS: Readonly<Record<string, () => Promise<Verbs>>> =
   'sepa:check': async () => (await import('./sepa-check.ts')).SEPA_CHECK_VERBS,
   collection: async () => (await import('./collection.ts')).COLLECTION_VERBS,
   status: async () => (await import('./status.ts')).STATUS_VERBS,
+  cells: async () => (await import('./cells.ts')).CELLS_VERBS,
   credit: async () => (await import('./credit.ts')).CREDIT_VERBS,
 }

@@ -38,7 +38,7 @@ export async function makeApiKey(
   companyId: string,
   { label = null, madeBy = null }: { readonly label?: string | null; readonly madeBy?: string | null } = {},
 ): Promise<{ apiKey: string; apiSecret: string }> {
-  const apiKey = `key_${newId()}`
+  const apiKey = `key_${newId(companyId)}`
   const apiSecret = randomToken('wrs_')
   await insertApiKey(tx, companyId, { id: apiKey, secretHash: hashToken(apiSecret), label, madeBy })
   return { apiKey, apiSecret }

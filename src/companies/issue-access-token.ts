@@ -1,4 +1,4 @@
-import { equalSecrets, hashToken, randomToken } from '../crypto/index.ts'
+import { equalSecrets, hashToken, routedToken } from '../crypto/index.ts'
 import type { Connection } from '../db/database.ts'
 import { refuse } from '../refusals/index.ts'
 import { addMs, type Clock } from '../shared/clocks.ts'
@@ -28,7 +28,7 @@ export async function issueAccessToken(
   systemClock: Clock,
   holder: TokenHolder,
 ): Promise<{ token: string; expiresInS: number }> {
-  const token = randomToken('wrt_')
+  const token = routedToken('wrt_', holder.companyId)
   const expiresAt = addMs(systemClock.now(), ACCESS_TOKEN_LIFETIME_S * 1000)
   await insertAccessToken(connection, { hash: hashToken(token), holder, expiresAt })
   return { token, expiresInS: ACCESS_TOKEN_LIFETIME_S }

@@ -22,4 +22,4 @@ export {
 } from './sealer.ts'
 export { standardHeaders } from './standard-headers.ts'
 export { isSignedInTime } from './timed-signature.ts'
-export { equalSecrets, hashToken, hmacSha256, randomToken } from './tokens.ts'
+export { equalSecrets, hashToken, hmacSha256, randomToken, routedToken } from './tokens.ts'

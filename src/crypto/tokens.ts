@@ -1,8 +1,15 @@
 import { createHash, createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
+import { slotOf, slotText } from '../shared/ids.ts'
 
 /** 32 random bytes as base64url, behind a prefix that tells secret scanners whose it is. */
 export function randomToken(prefix: string): string {
   return `${prefix}${randomBytes(32).toString('base64url')}`
+}
+
+/** The same, and where whoever it is of has a slot but the first, `<prefix>7f.…`: a router reads where the token is known. */
+export function routedToken(prefix: string, beside: string): string {
+  const slot = slotOf(beside)
+  return randomToken(slot === 0 ? prefix : `${prefix}${slotText(slot)}.`)
 }
 
 /** What the database keeps of a random token: nothing that could be used. */

@@ -49,6 +49,8 @@ const LEASE_MS = 8 * SECOND_MS
 interface KeyOwner {
   readonly owner: string
   readonly credential: string
+  /** An id of theirs: what is made by an unkeyed request gets the request's id, in the same slot. */
+  readonly beside?: string | undefined
 }
 
 /**
@@ -57,12 +59,12 @@ interface KeyOwner {
  */
 export function idempotentRequest(
   header: unknown,
-  { owner, credential }: KeyOwner,
+  { owner, credential, beside }: KeyOwner,
   route: string,
   body: unknown,
   sealer?: Sealer,
 ): IdempotentRequest | UnkeyedRequest {
-  if (header === undefined) return { id: newId(), requestHash: hashOf(`${credential} ${route}`, body), sealer }
+  if (header === undefined) return { id: newId(beside), requestHash: hashOf(`${credential} ${route}`, body), sealer }
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) {
     refuse('invalid_idempotency_key', { charsMax: IDEMPOTENCY_KEY_LENGTH_MAX })
   }

@@ -1,5 +1,5 @@
 import { recordAct } from '../audit/index.ts'
-import { hashToken, randomToken } from '../crypto/index.ts'
+import { hashToken, routedToken } from '../crypto/index.ts'
 import type { Transaction } from '../db/database.ts'
 import { actorText, type Call, leaveNote } from '../events/index.ts'
 import { refuse } from '../refusals/index.ts'
@@ -25,7 +25,7 @@ export async function addMerchantToken(
   if (live.length >= LIVE_TOKENS_MAX) {
     refuse('too_many_tokens', { max: LIVE_TOKENS_MAX })
   }
-  const apiToken = randomToken('wrm_')
+  const apiToken = routedToken('wrm_', merchantId)
   const { id: tokenId } = await insertMerchantToken(tx, merchantId, {
     hash: hashToken(apiToken),
     label,

@@ -1,4 +1,4 @@
-import { hashToken, randomToken, type Sealer } from '../crypto/index.ts'
+import { hashToken, randomToken, routedToken, type Sealer } from '../crypto/index.ts'
 import type { Transaction } from '../db/database.ts'
 import { newId } from '../shared/ids.ts'
 import { habitsOf } from './client-profile.ts'
@@ -17,12 +17,12 @@ export async function createMerchant(
   sealer: Sealer,
   settings: Omit<Merchant, 'id'>,
 ): Promise<{ merchantId: string; secret: string; notificationSecret: string; apiToken: string }> {
-  const id = newId()
+  const id = newId(settings.companyId)
   const secret = randomToken('')
   const merchant = { ...settings, id }
   const isOneEnough = habitsOf(merchant).isModule
   const notificationSecret = isOneEnough ? secret : randomToken('')
-  const apiToken = randomToken('wrm_')
+  const apiToken = routedToken('wrm_', id)
   await insertMerchant(tx, merchant, {
     secretSealed: sealer.seal(secret, sealContext('secret', id)),
     notificationSecretSealed: isOneEnough

@@ -41,7 +41,7 @@ export async function acceptInvitation(
   return transaction(db, async (tx) => {
     if (!(await endStaffLink(tx, id, systemClock.now()))) return false
     await requireOwnPlace(tx, companyId, merchantIds)
-    const staffId = known?.staffId ?? newId()
+    const staffId = known?.staffId ?? newId(companyId)
     if (passwordHash !== undefined) {
       await insertStaff(tx, { id: staffId, email, passwordHash })
       await setStaffPassword(tx, staffId, { passwordHash, name: attempt.name })

@@ -34,7 +34,7 @@ export async function keepStaff(
   { email, passwordHash }: { email: string; passwordHash: string },
 ): Promise<{ staffId: string }> {
   requireAddress(email)
-  const staffId = newId()
+  const staffId = newId(companyId)
   try {
     await insertStaff(tx, { id: staffId, email, passwordHash })
   } catch (error) {

@@ -39,7 +39,7 @@ export async function invitePerson(
   )
   if (isColleague) refuse('email_taken', { email })
   const now = call.systemClock.now()
-  const id = newId()
+  const id = newId(companyId)
   const expiresAt = addMs(now, INVITATION_MS)
   await replaceInvitation(tx, { id, companyId, email, role, merchantIds, createdAt: now, expiresAt })
   const house = (await findCompany(tx, companyId))?.name ?? ''

@@ -1,5 +1,5 @@
 import { recordAct } from '../audit/index.ts'
-import { hashToken, randomToken, type Sealer } from '../crypto/index.ts'
+import { hashToken, routedToken, type Sealer } from '../crypto/index.ts'
 import { type Connection, type Database, type Transaction, transaction } from '../db/database.ts'
 import type { Actor } from '../events/index.ts'
 import { newId } from '../shared/ids.ts'
@@ -86,7 +86,7 @@ async function findHash(connection: Connection, { audience, email }: ToProve): P
 async function renew(tx: Transaction, session: ToProve, knock: Knock): Promise<string | undefined> {
   const { audience, sessionId, personId, companyId, provedAt } = session
   const of = ofPerson(session, knock)
-  const token = randomToken('wrd_')
+  const token = routedToken('wrd_', companyId ?? personId)
   const fresh = { id: newId(), tokenHash: hashToken(token), provedAt: of.by.systemClock.now() }
   if (!(await renewSession(tx, audience, sessionId, fresh))) return undefined
   if (!provedAt) await noteSignedIn(tx, of.by, { audience, personId, companyId })

@@ -1,4 +1,4 @@
-import { hashToken, randomToken } from '../crypto/index.ts'
+import { hashToken, routedToken } from '../crypto/index.ts'
 import { type Database, type Transaction, transaction } from '../db/database.ts'
 import type { Actor } from '../events/index.ts'
 import type { Clock } from '../shared/clocks.ts'
@@ -32,8 +32,9 @@ export interface SignedIn {
 const BROWSER_CHARS_MAX = 200
 
 /** A new session: its id and the token that opens it, of which the database keeps a hash. */
-function drawSession(personId: string, now: Date, { browser, provedAt }: { browser: string; provedAt: Date | null }) {
-  const token = randomToken('wrd_')
+function drawSession(whose: Whose, now: Date, { browser, provedAt }: { browser: string; provedAt: Date | null }) {
+  const { personId } = whose
+  const token = routedToken('wrd_', whose.audience === 'merchant' ? whose.companyId : personId)
   const session = { id: newId(), tokenHash: hashToken(token), personId, startedAt: now, provedAt }
   return { token, session: { ...session, browser: browser.slice(0, BROWSER_CHARS_MAX) } }
 }
@@ -128,7 +129,7 @@ export async function openSession(
   const now = knock.systemClock.now()
   const { audience, personId } = whose
   const provedAt = isProved ? now : null
-  const { token, session } = drawSession(personId, now, { browser: knock.browser, provedAt })
+  const { token, session } = drawSession(whose, now, { browser: knock.browser, provedAt })
   if (whose.audience === 'merchant') {
     await insertStaffSession(tx, { ...session, companyId: whose.companyId })
     await noteCompanyOpened(tx, { staffId: personId, companyId: whose.companyId, openedAt: now })

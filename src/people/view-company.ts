@@ -1,6 +1,6 @@
 import { recordAct } from '../audit/index.ts'
 import { requireCompany } from '../companies/index.ts'
-import { decodePersonLink, encodePersonLink, hashToken, type LinkKeys, randomToken } from '../crypto/index.ts'
+import { decodePersonLink, encodePersonLink, hashToken, type LinkKeys, routedToken } from '../crypto/index.ts'
 import { type Connection, type Database, type Transaction, transaction } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
 import { addMs, type Clock, MINUTE_MS } from '../shared/clocks.ts'
@@ -29,7 +29,7 @@ export async function askForView(
   wished: { readonly operatorId: string; readonly companyId: string; readonly reason: string },
 ): Promise<string> {
   await requireCompany(tx, wished.companyId)
-  const id = newId()
+  const id = newId(wished.companyId)
   const createdAt = systemClock.now()
   await insertCompanyView(tx, { id, ...wished, createdAt, linkEndsAt: addMs(createdAt, LINK_MS) })
   return encodePersonLink(linkKeys, 'company_view', id)
@@ -54,7 +54,7 @@ export async function openView(
   { id, companyId, operatorId, reason }: ViewLink,
   { systemClock, requestId }: Knock,
 ): Promise<string | undefined> {
-  const token = randomToken('wrd_')
+  const token = routedToken('wrd_', companyId)
   const now = systemClock.now()
   const endsAt = addMs(now, VIEW_MS)
   return transaction(db, async (tx) => {

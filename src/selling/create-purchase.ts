@@ -71,7 +71,7 @@ export async function createPurchase(
   const requestedOn = requestedDate(merchant, order.dates)
   await requireOffered(connection, merchant, { ...order, createdAt, requestedOn })
   const draft: PurchaseDraft = {
-    id: order.unkeyed?.id ?? newId(),
+    id: order.unkeyed?.id ?? newId(merchant.id),
     companyId: merchant.companyId,
     merchantId: merchant.id,
     paymentType: merchant.paymentType,

@@ -209,3 +209,9 @@ function idOf(scope: Exclude<Scope, { kind: 'system' }>): string | readonly stri
   if (scope.kind === 'merchants') return [...new Set(scope.merchantIds)]
   return scope.kind === 'merchant' ? scope.merchantId : scope.purchaseId
 }
+
+/** The id of the one company, merchant or purchase that it is; undefined of several, and of the whole. */
+export function ownIdOf(scope: Scope): string | undefined {
+  const id = scope.kind === 'system' ? undefined : idOf(scope)
+  return typeof id === 'string' ? id : undefined
+}

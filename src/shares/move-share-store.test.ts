@@ -17,7 +17,7 @@ const person = (name: string) => ({ name, email: null, phoneNumber: null, fixedA
 async function aPlan(): Promise<{ purchaseId: string; shares: Share[] }> {
   const { purchaseId } = await aPurchase(db, merchant)
   const people = [person('Alice'), person('Bob'), person('Carla')] as const
-  await transaction(db, (tx) => replacePlannedShares(tx, purchaseId, planShares(3_000n, people, []), []))
+  await transaction(db, (tx) => replacePlannedShares(tx, purchaseId, planShares(3_000n, people, [], purchaseId), []))
   return { purchaseId, shares: await listShares(db, SYSTEM, purchaseId) }
 }
 

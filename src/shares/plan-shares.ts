@@ -12,6 +12,7 @@ export function planShares(
   totalMinor: bigint,
   people: readonly [leader: PlannedPerson, ...friends: PlannedPerson[]],
   existing: readonly Pick<Share, 'id' | 'position'>[],
+  purchaseId: string,
 ): [leader: ShareDraft, ...friends: ShareDraft[]] {
   if (people.length > PEOPLE_MAX) refuse('too_many_people', { max: PEOPLE_MAX })
   const amounts = splitAmongPeople(
@@ -23,7 +24,7 @@ export function planShares(
     refuse('amount_too_small', { why: 'share' })
   }
   const toDraft = (person: PlannedPerson, position: number): ShareDraft => ({
-    id: existing.find((share) => share.position === position)?.id ?? newId(),
+    id: existing.find((share) => share.position === position)?.id ?? newId(purchaseId),
     position,
     role: position === 0 ? 'leader' : 'pledger',
     name: person.name,

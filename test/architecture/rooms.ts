@@ -14,7 +14,7 @@ const FLOORS = {
     'deliveries',
     'paper',
   ],
-  pure: ['refusals', 'wire', 'texts', 'pages', 'schedules', 'payment-types', 'credit', 'sending'],
+  pure: ['refusals', 'wire', 'texts', 'pages', 'schedules', 'payment-types', 'credit', 'sending', 'cells'],
   nouns: [
     'installation',
     'companies',
@@ -109,6 +109,8 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   credit: ['schedules', 'payment-types', 'shared'],
   // decides from plain facts what is sent once, whoever sends it
   sending: ['shared'],
+  // which cell holds which slot of an id
+  cells: ['shared'],
   // every row has its sentence in each language
   refusals: ['shared'],
   // each payment type, each act and each regime of credit law has its sentences in each language

@@ -45,7 +45,7 @@ export async function submitDoor(
   const visit = visitOf(served, request, reply)
   const sent = textsOf(request.body)
   const typed = Object.fromEntries(page.formNames.map((name) => [name, sent[name] ?? '']))
-  if (!isSignedFor(ports.linkKeys, visit.browserToken, formAt(request.url), sent.form_token))
+  if (!isSignedFor(ports.doorKeys, visit.browserToken, formAt(request.url), sent.form_token))
     return answer(served, reply.code(409), visit, { typed, errors: {} }, 'stale')
   const outcome = await page.submit(ports.db, visit, typed)
   if ('errors' in outcome) return answer(served, reply.code(422), visit, { typed, errors: outcome.errors })
@@ -70,7 +70,7 @@ function visitOf({ page, ports }: ServedDoor, request: FastifyRequest, reply: Fa
     params: textsOf(request.params),
     next,
     action: `${path}?${new URLSearchParams({ next })}`,
-    formToken: signForms(ports.linkKeys, browserToken, path),
+    formToken: signForms(ports.doorKeys, browserToken, path),
     browserToken,
     token: readSessionToken(request, page.door, ports),
     ports,

@@ -95,7 +95,7 @@ export async function rearrangePayment(
   })
   if (second) {
     const { dueOn: agreedDueOn } = share
-    const rest = await insertDatedShare(tx, { ...share, ...fresh, ...second, id: newId(), agreedDueOn })
+    const rest = await insertDatedShare(tx, { ...share, ...fresh, ...second, id: newId(share.id), agreedDueOn })
     await book(tx, 'payment_split', {
       ...{ of: purchase, causeId: rest.id, currency: purchase.currency, occurredAt: now },
       ...{ shareId: rest.id, leaderShareId: share.id, amounts: { amount: second.principalMinor } },

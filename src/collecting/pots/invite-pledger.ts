@@ -23,7 +23,7 @@ export async function invitePledger(tx: Transaction, call: Call, order: NewPledg
   if (amountMinor < 1n) refuse('amount_too_small', { why: 'share' })
   if (amountMinor > roomMinor(purchase, shares, attempts)) refuse('no_room')
   const share = await insertShare(tx, {
-    ...{ id: newId(), purchaseId, name, email, phoneNumber, principalMinor: amountMinor },
+    ...{ id: newId(purchaseId), purchaseId, name, email, phoneNumber, principalMinor: amountMinor },
     ...{ message: null, isJoined: false, headcount: 1, isAnonymous: false },
   })
   // Whoever has just been sent a link is not reminded of it soon after.

@@ -41,7 +41,7 @@ export async function beginPlan(tx: Transaction, call: Call, purchaseId: string,
   if (!awaitsLeader(purchase)) {
     refuse('purchase_not_payable', { why: 'people_settled', state: purchase.state })
   }
-  const drafts = planShares(purchase.amountMinor, plan.people, existing)
+  const drafts = planShares(purchase.amountMinor, plan.people, existing, purchase.id)
   return {
     leaderShareId: drafts[0].id,
     purchase,

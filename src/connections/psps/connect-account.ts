@@ -70,7 +70,7 @@ export async function connectPspAccount(
   const notifiesAs = order.notifiesAs ?? null
   const checked = await askOrAccept(terms, brand, { brandId: brand.id, mode, apiUrl, settings })
   const { reference, outcome: checkOutcome } = checked
-  const id = newId()
+  const id = newId(merchantId)
   const told = { reference, checkOutcome }
   const account = { id, merchantId, provider: brand.id, mode, apiUrl, mocksCard, notifiesAs, scaFlag, ...told }
   return transaction(db, async (tx) => {
