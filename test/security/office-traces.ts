@@ -165,6 +165,11 @@ export const TRACES: { readonly [Name in keyof typeof registry]?: Left } = {
     typed: { iban: 'FR7630006000011234567890189', bic: '', holder: 'Armor' },
   },
   holdAccount: { act: 'bank_account_held' },
+  merchantClose: { act: 'merchant_closing' },
+  merchantReopen: {
+    act: 'merchant_reopened',
+    assertedIn: 'src/back-office/operator/companies/merchant-closing.test.ts',
+  },
   merchantCommission: { act: 'commission_set', typed: { percent: '1.4', fixed: '0', rate: '20', from: '2027-12-01' } },
   openingPage: { act: 'payout_opening_confirmed', typed: { paidOutside: '0' } },
   payerErase: { act: 'person_erased', assertedIn: 'src/back-office/operator/payers/payers.test.ts' },

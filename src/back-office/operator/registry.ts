@@ -22,6 +22,7 @@ export { operatorCompany } from './companies/company.ts'
 export { companySettings } from './companies/company-settings.ts'
 export { companyList } from './companies/list.ts'
 export { operatorMerchant } from './companies/merchant.ts'
+export { merchantClose, merchantReopen } from './companies/merchant-closing.ts'
 export { merchantCommission } from './companies/merchant-commission.ts'
 export { merchantLimits } from './companies/merchant-limits.ts'
 export {

@@ -3,7 +3,7 @@ import type { OperatorAcquirerPayoutsTexts } from './acquirer-payouts.ts'
 import type { OperatorBankTexts } from './bank.ts'
 import type { OperatorBooksTexts } from './books.ts'
 import type { OperatorCommissionTexts } from './commission.ts'
-import type { OperatorCompaniesTexts } from './companies.ts'
+import type { MerchantClosingTexts, OperatorCompaniesTexts } from './companies.ts'
 import type { OperatorDecisionsTexts } from './decisions.ts'
 import type { OperatorHealthTexts } from './health.ts'
 import type { OperatorInvoicesTexts } from './invoices.ts'
@@ -23,6 +23,7 @@ export interface OperatorTexts {
   readonly decisions: OperatorDecisionsTexts
   readonly health: OperatorHealthTexts
   readonly invoices: OperatorInvoicesTexts
+  readonly merchantClosing: MerchantClosingTexts
   readonly payers: OperatorPayersTexts
   readonly payouts: OperatorPayoutsTexts
   readonly people: OperatorPeopleTexts

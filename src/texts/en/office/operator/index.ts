@@ -8,6 +8,7 @@ import { companies } from './companies.ts'
 import { decisions } from './decisions.ts'
 import { health } from './health.ts'
 import { invoices } from './invoices.ts'
+import { merchantClosing } from './merchant-closing.ts'
 import { payers } from './payers.ts'
 import { payouts } from './payouts.ts'
 import { people } from './people.ts'
@@ -15,6 +16,6 @@ import { today } from './today.ts'
 
 export const operator: OperatorTexts = {
   ...{ accounts, acquirerPayouts, bank, books, commission, companies },
-  ...{ decisions, health, invoices, payers, payouts, people, today },
+  ...{ decisions, health, invoices, merchantClosing, payers, payouts, people, today },
   onePerson: 'You alone are enough for this here: the audit log will say that one person did it.',
 }
