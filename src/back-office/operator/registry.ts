@@ -71,6 +71,7 @@ export { operatorInvite } from './people/operator-link.ts'
 export { operatorList } from './people/operators.ts'
 export { operatorPerson } from './people/person.ts'
 export { operatorFactorKept, operatorFactorReset, operatorSessionsEnd } from './people/person-acts.ts'
+export { pspReportComparison } from './psp-reports/compare.ts'
 export { purchaseMoney } from './purchases/money.ts'
 export { operatorToday } from './today.ts'
 

@@ -17,7 +17,7 @@ import { healthMark } from '../../merchants/own-merchant.ts'
 import { sinceWhen, valueShown } from '../../merchants/setting-words.ts'
 import { staffPage } from '../../staff-page.ts'
 import { OPERATORS } from '../operators.ts'
-import { identityHref, OPERATOR_INVOICES } from '../paths.ts'
+import { identityHref, OPERATOR_INVOICES, PSP_REPORTS } from '../paths.ts'
 import { closingHref, closingMark, closingSection } from './closing-parts.ts'
 import { aboveCompany, merchantPath, requireMerchantAt, statementPath } from './paths.ts'
 
@@ -49,7 +49,10 @@ export const operatorMerchant = staffPage({
         [texts.id, copyable(reader, publicId('mer', merchant.id))],
         [texts.columns.type, short],
         [texts.columns.settlement, languages[language].settings.values[merchant.settlement]],
-        [texts.columns.psp, brand ?? languages[language].psp.none.title],
+        [
+          texts.columns.psp,
+          psp ? html`${brand}<br>${reportLink(merchant.id, psp.provider, reader)}` : languages[language].psp.none.title,
+        ],
         [
           operator.commission.title,
           visitor.role === 'admin' &&
@@ -90,6 +93,12 @@ ${beside(story, html`${side}${visitor.role === 'admin' && acts(closingActs(merch
     }
   },
 })
+
+/** What its PSP reports, against what was settled there. */
+function reportLink(merchantId: string, psp: string, { language }: Reader): Html {
+  const asked = new URLSearchParams({ psp, merchant: publicId('mer', merchantId) })
+  return html`<a href="${`${PSP_REPORTS}?${asked}`}">${languages[language].operator.pspReport.link}</a>`
+}
 
 /** A merchant that goes on is closed; of one that leaves somebody says that it has ended, or that it stays. */
 function closingActs(merchantId: string, closing: MerchantClosing | undefined, { language }: Reader): Link[] {

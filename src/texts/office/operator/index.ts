@@ -10,6 +10,7 @@ import type { OperatorInvoicesTexts } from './invoices.ts'
 import type { OperatorPayersTexts } from './payers.ts'
 import type { OperatorPayoutsTexts } from './payouts.ts'
 import type { OperatorPeopleTexts } from './people.ts'
+import type { PspReportTexts } from './psp-report.ts'
 import type { OperatorTodayTexts } from './today.ts'
 
 /** What the pages of whoever runs the installation say. */
@@ -27,6 +28,7 @@ export interface OperatorTexts {
   readonly payers: OperatorPayersTexts
   readonly payouts: OperatorPayoutsTexts
   readonly people: OperatorPeopleTexts
+  readonly pspReport: PspReportTexts
   readonly today: OperatorTodayTexts
   /** Where the installation asks for one pair of eyes only. */
   readonly onePerson: string

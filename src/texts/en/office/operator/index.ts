@@ -12,10 +12,11 @@ import { merchantClosing } from './merchant-closing.ts'
 import { payers } from './payers.ts'
 import { payouts } from './payouts.ts'
 import { people } from './people.ts'
+import { pspReport } from './psp-report.ts'
 import { today } from './today.ts'
 
 export const operator: OperatorTexts = {
   ...{ accounts, acquirerPayouts, bank, books, commission, companies },
-  ...{ decisions, health, invoices, merchantClosing, payers, payouts, people, today },
+  ...{ decisions, health, invoices, merchantClosing, payers, payouts, people, pspReport, today },
   onePerson: 'You alone are enough for this here: the audit log will say that one person did it.',
 }
