@@ -4,7 +4,7 @@ import type { DeclineSubject } from './decline-limits.ts'
 import type { Operation } from './operation.ts'
 
 /** A dispute that is not decided, as its purchase's merchant hears of it. */
-export interface OpenDispute {
+interface OpenDispute {
   readonly purchaseId: string
   readonly shopReference: string | null
   readonly amountMinor: bigint
@@ -20,7 +20,7 @@ export interface OpenDispute {
 }
 
 /** A capture, refund or void of which the bank has not said what became of it. */
-export interface UndecidedOperation {
+interface UndecidedOperation {
   readonly purchaseId: string
   readonly shopReference: string | null
   readonly kind: Operation['kind']

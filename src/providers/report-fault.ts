@@ -1,5 +1,5 @@
 /** What a file that somebody brought as a report is not. */
-export type ReportFaultKind =
+type ReportFaultKind =
   | 'no_text'
   | 'empty'
   | 'no_columns'

@@ -8,7 +8,7 @@ interface Period {
   readonly before: Date
 }
 
-export interface AcceptedDay {
+interface AcceptedDay {
   /** `yyyy-mm-dd`, in the zone asked for. */
   readonly day: string
   readonly currency: string

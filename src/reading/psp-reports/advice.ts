@@ -1,17 +1,9 @@
 import { isUndecidedSettlement } from '../../settlements/index.ts'
+import type { PspReportTexts } from '../../texts/office/operator/psp-report.ts'
 import type { ReportDifference } from './compare-psp-report.ts'
 
 /** What to do about a difference, for whoever has the words. */
-export type ReportAdvice =
-  | 'only_at_psp'
-  | 'repeated'
-  | 'other_currency'
-  | 'taken_more'
-  | 'taken_less'
-  | 'undecided'
-  | 'ended_unpaid'
-  | 'debited_only'
-  | 'not_even_debited'
+export type ReportAdvice = keyof PspReportTexts['advice']
 
 export function adviceOf(difference: ReportDifference): ReportAdvice {
   switch (difference.kind) {

@@ -1,10 +1,12 @@
 import { transaction } from '../../../db/database.ts'
-import { html } from '../../../pages/html.ts'
+import { type Html, html } from '../../../pages/html.ts'
 import { consequences } from '../../../pages/office/blocks.ts'
-import { postForm } from '../../../pages/office/form.ts'
+import { type PostForm, postForm } from '../../../pages/office/form.ts'
 import { head } from '../../../pages/office/head.ts'
+import type { Reader } from '../../../pages/office/reader.ts'
 import { closeMerchant, readMerchantClosing, reopenMerchant } from '../../../payouts/index.ts'
 import { languages } from '../../../texts/languages.ts'
+import type { MerchantClosingTexts } from '../../../texts/office/operator/companies.ts'
 import { requireFound } from '../../require-found.ts'
 import { SENSITIVE } from '../../sensitive.ts'
 import { staffPage } from '../../staff-page.ts'
@@ -30,20 +32,15 @@ export const merchantClose = staffPage({
     const closing = await readMerchantClosing(connection, merchant.id)
     const words = closing.since ? texts.again : texts.close
     const [first, then, back] = words.follows
-    const title = words.question(merchant.name)
-    const href = merchantPath(merchant.id)
-    const above = [...aboveCompany(company, reader.language), { href, label: merchant.name }]
+    const above = openEndsOf(closing, merchant.id, reader)
+    const follows = consequences([
+      { shape: closing.since ? 'onward' : 'ended', text: first },
+      { shape: closing.since ? 'waits' : 'onward', text: then },
+      { shape: 'note', text: back },
+    ])
     const fields = reasonField(texts, { typed, errors })
-    return {
-      title,
-      body: html`${head(reader, { title, above })}
-${openEndsOf(closing, merchant.id, reader)}
-${consequences([
-  { shape: closing.since ? 'onward' : 'ended', text: first },
-  { shape: closing.since ? 'waits' : 'onward', text: then },
-  { shape: 'note', text: back },
-])}${postForm({ formToken, fields, verb: words.verb, stay: { href, label: words.stay }, isFinal: !closing.since })}`,
-    }
+    const said = html`${above}${follows}`
+    return question({ merchant, company, words, said, form: { formToken, fields, isFinal: !closing.since } }, reader)
   },
   async submit(db, { params, call }, { reason }) {
     const { merchant } = await requireMerchantAt(db, params.merchant)
@@ -61,21 +58,14 @@ export const merchantReopen = staffPage({
     const { merchant, company } = await requireMerchantAt(connection, params.merchant)
     requireFound(merchant.closingSince ?? undefined)
     const { merchantClosing: texts } = languages[reader.language].operator
-    const { question, follows, verb, stay } = texts.reopen
-    const [sells, paid, invoices] = follows
-    const title = question(merchant.name)
-    const href = merchantPath(merchant.id)
-    const above = [...aboveCompany(company, reader.language), { href, label: merchant.name }]
+    const [sells, paid, invoices] = texts.reopen.follows
+    const said = consequences([
+      { shape: 'onward', text: sells },
+      { shape: 'onward', text: paid },
+      { shape: 'note', text: invoices },
+    ])
     const fields = reasonField(texts, { typed, errors })
-    return {
-      title,
-      body: html`${head(reader, { title, above })}
-${consequences([
-  { shape: 'onward', text: sells },
-  { shape: 'onward', text: paid },
-  { shape: 'note', text: invoices },
-])}${postForm({ formToken, fields, verb, stay: { href, label: stay } })}`,
-    }
+    return question({ merchant, company, words: texts.reopen, said, form: { formToken, fields } }, reader)
   },
   async submit(db, { params, call }, { reason }) {
     const { merchant } = await requireMerchantAt(db, params.merchant)
@@ -83,3 +73,18 @@ ${consequences([
     return { to: merchantPath(merchant.id), done: 'reopened' }
   },
 })
+
+interface Question extends Awaited<ReturnType<typeof requireMerchantAt>> {
+  readonly words: Pick<MerchantClosingTexts['close'], 'question' | 'verb' | 'stay'>
+  /** What is open, and what follows. */
+  readonly said: Html
+  readonly form: Pick<PostForm, 'formToken' | 'fields' | 'isFinal'>
+}
+
+function question({ merchant, company, words, said, form }: Question, reader: Reader) {
+  const title = words.question(merchant.name)
+  const href = merchantPath(merchant.id)
+  const above = [...aboveCompany(company, reader.language), { href, label: merchant.name }]
+  const stay = { href, label: words.stay }
+  return { title, body: html`${head(reader, { title, above })}${said}${postForm({ ...form, verb: words.verb, stay })}` }
+}
