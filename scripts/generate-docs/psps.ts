@@ -156,7 +156,8 @@ function protocolRow({ protocol, apiVersion, traits }: PspFamily): string[] {
 function reportRows({ protocol, report }: PspFamily): string[][] {
   if (!report) return []
   const { payment, reference, amount, debit, currency, only } = report.columns
-  const names = [payment, reference, amount, debit, 'column' in currency ? currency.column : null, only?.column ?? null]
+  const marks = only.map(({ column }) => column)
+  const names = [payment, reference, amount, debit, 'column' in currency ? currency.column : null, ...marks]
   const columns = names.filter((name) => name !== null).map(code)
   return [[protocol, report.name, columns.join(', '), report.source, report.date]]
 }

@@ -73,6 +73,7 @@ export const ACTS = [
   'payout_cancelled',
   'payouts_adopted',
   'payout_file_set_aside',
+  'psp_report_compared',
   'merchant_closing',
   'merchant_closed',
   'merchant_reopened',

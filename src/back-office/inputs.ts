@@ -62,6 +62,8 @@ export function severalOf<const Value extends string>(values: readonly Value[]):
   }
 }
 
+const MEBIBYTE = 1024 * 1024
+
 /** An amount to follow: such a one may be meant. */
 const EXAMPLE_MINOR = 1250n
 
@@ -96,6 +98,18 @@ export function day(): Input<string> {
     read(given, language) {
       const date = parseDate(given)
       return date ? { value: formatDate(date) } : { wrong: wrongIn(language).day }
+    },
+  }
+}
+
+/** A file, whose bytes arrive in base 64: those of any kind, also what no text has. */
+export function file({ bytesMax }: { readonly bytesMax: number }): Input<Buffer> {
+  return {
+    read(given, language) {
+      const value = Buffer.from(given, 'base64')
+      if (value.length === 0) return { wrong: wrongIn(language).noFile }
+      if (value.length <= bytesMax) return { value }
+      return { wrong: wrongIn(language).largeFile(numberText(Math.floor(bytesMax / MEBIBYTE), { language })) }
     },
   }
 }

@@ -31,6 +31,8 @@ export function refusalOf(error: DomainError | undefined): StaffRefusal {
       return new StaffRefusal(404, 'unknown')
     case 'conflict':
       return new StaffRefusal(409, 'changed')
+    case 'too_large':
+      return new StaffRefusal(413, 'tooLarge')
     case 'too_many':
       return new StaffRefusal(429, 'tooMany')
     case 'unavailable':

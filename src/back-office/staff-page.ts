@@ -109,6 +109,8 @@ interface Terms<A extends Audience, Path extends `/${string}`, Query extends Inp
   readonly mayLag?: true
   /** Statements that showing it may take, however long the list: one more is a mistake of ours. */
   readonly statementsMax: number
+  /** Its form sends a file: what the whole form may have at most. Of whoever may not send it, nothing is read. */
+  readonly formBytesMax?: number
   readonly query?: Query
   readonly form?: Form
 }

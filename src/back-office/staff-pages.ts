@@ -14,6 +14,7 @@ import { type Audience, DOORS } from './roles.ts'
 import { showPage } from './show-page.ts'
 import type { StaffPage } from './staff-page.ts'
 import { submitPage } from './submit-page.ts'
+import { takeFiles } from './take-files.ts'
 
 interface Terms extends StaffPorts {
   readonly pages: readonly StaffPage[]
@@ -38,9 +39,10 @@ export async function staffPages(app: FastifyInstance, { pages, doors, ...ports 
     for (const page of pages) {
       await own.register(async (one) => {
         sayRefusals(one, page.audience, { pages, ports })
-        one.get(page.path, (request, reply) => showPage({ page, pages, ports, send }, request, reply))
-        if (page.submit)
-          one.post(page.path, (request, reply) => submitPage({ page, pages, ports, send }, request, reply))
+        const served = { page, pages, ports, send }
+        one.get(page.path, (request, reply) => showPage(served, request, reply))
+        if (page.formBytesMax) takeFiles(one, served, page.formBytesMax)
+        if (page.submit) one.post(page.path, (request, reply) => submitPage(served, request, reply))
       })
     }
     for (const page of doors) {

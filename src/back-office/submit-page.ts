@@ -1,20 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { asOwnWrite } from '../people/index.ts'
 import { DomainError } from '../refusals/index.ts'
-import { formAt, formsOf, isFromOurPage, isSignedFor, signFor } from './form-token.ts'
+import { formAt, formsOf, isSignedFor, signFor } from './form-token.ts'
 import { StaffRefusal } from './refusal-page.ts'
 import { answerContent, answerShown } from './show-page.ts'
-import { findAllowed, joinedTextsOf, type Served, visitOf } from './visit.ts'
+import { fieldsOf } from './take-files.ts'
+import { joinedTextsOf, requireSender, type Served, visitOf } from './visit.ts'
 
 /** A POST: done and led on, or the same page again with all that was typed. */
 export async function submitPage(served: Served, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { page, ports } = served
-  const visitor = await findAllowed(served, request)
-  if ('door' in visitor) throw new StaffRefusal(401, visitor.door === 'sign-in' ? 'signedOut' : 'prove')
-  if (visitor.viewsUntil && !page.endsVisit) throw new StaffRefusal(403, 'viewing')
-  if (!isFromOurPage(request, ports.baseUrl)) throw new StaffRefusal(403, 'foreign')
+  const visitor = await requireSender(served, request)
   const visit = await visitOf(served, request, visitor)
-  const sent = joinedTextsOf(request.body)
+  const sent = joinedTextsOf(await fieldsOf(request))
   const typed = Object.fromEntries(page.reads.formNames.map((name) => [name, sent[name] ?? '']))
   if (!isSignedFor(ports.linkKeys, formsOf(visitor), formAt(request.url), sent.form_token))
     return answerShown(served, reply.code(409), visit, { typed, errors: {} }, 'stale')

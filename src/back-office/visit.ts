@@ -4,7 +4,7 @@ import { callOf } from '../events/index.ts'
 import { findTimeZone } from '../merchants/index.ts'
 import type { Address } from '../pages/office/filters.ts'
 import { DEFAULT_TIME_ZONE } from '../schedules/index.ts'
-import { formsOf, isSignedFor, signForms } from './form-token.ts'
+import { formsOf, isFromOurPage, isSignedFor, signForms } from './form-token.ts'
 import { languageOf } from './language-of.ts'
 import type { StaffPorts } from './ports.ts'
 import { StaffRefusal } from './refusal-page.ts'
@@ -44,6 +44,15 @@ export async function findAllowed({ page, ports }: Served, request: FastifyReque
   const lacksFactor = visitor.hasSecondFactor === false && !ports.isDemo
   if (lacksFactor && visitor.audience === 'operator' && !page.opensWithoutFactor) return { door: 'security' }
   return hasProved(ports, visitor, page) ? visitor : { door: 'prove' }
+}
+
+/** Whoever may send the page's form. Throws `StaffRefusal`. */
+export async function requireSender(served: Served, request: FastifyRequest): Promise<StaffVisitor> {
+  const visitor = await findAllowed(served, request)
+  if ('door' in visitor) throw new StaffRefusal(401, visitor.door === 'sign-in' ? 'signedOut' : 'prove')
+  if (visitor.viewsUntil && !served.page.endsVisit) throw new StaffRefusal(403, 'viewing')
+  if (!isFromOurPage(request, served.ports.baseUrl)) throw new StaffRefusal(403, 'foreign')
+  return visitor
 }
 
 /** Whether they have proved who they are as lately as a page, or what is on it, asks for. Throws `StaffRefusal` 403 without a factor. */

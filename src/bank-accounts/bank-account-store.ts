@@ -13,6 +13,7 @@ export const ACCOUNT = columnsAs<BankAccount>({
   isInstant: 'is_instant',
   folderOut: 'folder_out',
   folderIn: 'folder_in',
+  folderUnreadFor: 'folder_unread_for',
   connectedAt: 'connected_at',
   connectedBy: 'connected_by',
   heldAt: 'held_at',
@@ -24,7 +25,10 @@ export const ACCOUNT = columnsAs<BankAccount>({
 })
 
 /** What an account begins with. */
-type NewAccount = Omit<BankAccount, 'heldAt' | 'heldReason' | 'heldFor' | 'heldOn' | 'resumedAt' | 'collectionHoldId'>
+type NewAccount = Omit<
+  BankAccount,
+  'folderUnreadFor' | 'heldAt' | 'heldReason' | 'heldFor' | 'heldOn' | 'resumedAt' | 'collectionHoldId'
+>
 
 /** Undefined where the label is taken. */
 export async function insertBankAccount(connection: Connection, account: NewAccount): Promise<BankAccount | undefined> {
@@ -49,6 +53,19 @@ export async function listBankAccounts(connection: Connection): Promise<BankAcco
     `select ${ACCOUNT} from bank_accounts where ended_at is null order by connected_at, id`,
   )
   return rows
+}
+
+/** Null: it was looked into again. */
+export async function noteUnreadFolder(
+  connection: Connection,
+  { id, folderUnreadFor }: Pick<BankAccount, 'id' | 'folderUnreadFor'>,
+  at: Date,
+): Promise<void> {
+  await connection.query(
+    `update bank_accounts set folder_unread_for = $2, folder_unread_since = case when $2::text is not null then coalesce(folder_unread_since, $3) end
+      where id = $1`,
+    [id, folderUnreadFor, at],
+  )
 }
 
 /** An account pays and is paid in one. */

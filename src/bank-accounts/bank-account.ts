@@ -16,6 +16,8 @@ export interface BankAccount {
   readonly folderOut: string
   /** Where its answers and statements lie. */
   readonly folderIn: string
+  /** The disk's own word for why it could not be looked into (`EACCES`); null: it was, or is not there. */
+  readonly folderUnreadFor: string | null
   readonly connectedAt: Date
   readonly connectedBy: string
   readonly heldAt: Date | null

@@ -1,5 +1,5 @@
 export { type BankAccount, type HoldKind, OWN_ACCOUNTS, openOwnAccount } from './bank-account.ts'
-export { listBankAccounts, readAccountCurrency } from './bank-account-store.ts'
+export { listBankAccounts, noteUnreadFolder, readAccountCurrency } from './bank-account-store.ts'
 export {
   type BankDetails,
   openPayee,

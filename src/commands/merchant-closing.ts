@@ -1,6 +1,7 @@
 import { transaction } from '../db/database.ts'
 import { closeMerchant, reopenMerchant } from '../payouts/index.ts'
 import { publicId } from '../shared/ids.ts'
+import { openEndSentence } from './open-end-sentence.ts'
 import type { Options } from './operator/command-line.ts'
 import type { Verbs } from './operator/operate.ts'
 import { MERCHANT, REASON, readReason, readUid } from './operator/read-values.ts'
@@ -17,7 +18,7 @@ export const MERCHANT_CLOSING_VERBS: Verbs = {
       const { since, closedAt, open } = await transaction(db, (tx) => closeMerchant(tx, call, id, readReason(given)))
       return {
         facts: { merchant_uid: publicId('mer', id), closing_since: since, closed_at: closedAt },
-        items: open.map((sentence) => ({ still_open: sentence })),
+        items: open.map((end) => ({ still_open: openEndSentence(end) })),
         columns: ['still_open'],
         isFailure: open.length > 0,
       }

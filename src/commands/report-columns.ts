@@ -15,7 +15,7 @@ export function readReportColumns({ columns = '', currency, only }: Given): PspR
   return {
     ...{ payment, reference, amount, debit, unit: named.amount ? 'decimal' : 'minor' },
     currency: readCurrency(named.currency, currency),
-    only: only === undefined ? null : readOnly(only),
+    only: only === undefined ? [] : [readOnly(only)],
   }
 }
 
@@ -37,7 +37,7 @@ function readCurrency(column: string | undefined, code: string | undefined): Psp
   throw new Error('--columns needs currency=…, or --currency one of ISO 4217')
 }
 
-function readOnly(text: string): PspReportColumns['only'] {
+function readOnly(text: string): PspReportColumns['only'][number] {
   const [column = '', ...rest] = text.split('=')
   const values = rest
     .join('=')

@@ -1,5 +1,4 @@
-import type { ReportDifference } from '../reading/index.ts'
-import { isUndecidedSettlement } from '../settlements/index.ts'
+import { adviceOf, type ReportAdvice, type ReportDifference } from '../reading/index.ts'
 import { publicId } from '../shared/ids.ts'
 import { toDecimal } from '../shared/money.ts'
 import type { Facts } from './operator/outcome.ts'
@@ -16,7 +15,7 @@ export function differenceFacts(difference: ReportDifference): Facts {
     amount: ours && written(ours),
     psp_amount: theirs && written(theirs),
     line: theirs?.line ?? null,
-    what_to_do: adviceOn(difference),
+    what_to_do: ADVICE[adviceOf(difference)],
   }
 }
 
@@ -29,32 +28,21 @@ function written({ amountMinor, currency }: { readonly amountMinor: bigint; read
   return `${toDecimal(amountMinor, currency)} ${currency}`
 }
 
-function adviceOn(difference: ReportDifference): string {
-  switch (difference.kind) {
-    case 'only_at_psp':
-      return 'no settlement here has this id or reference: where the merchant sells there without us, add --shared; else ask it whose payment that is'
-    case 'repeated':
-      return 'a second payment for a settlement that has one: the merchant is paid twice; have it give this one back at its PSP, to the card'
-    case 'differs':
-      return differingAdvice(difference)
-    case 'not_settled':
-      return isUndecidedSettlement(difference.settlement)
-        ? 'the PSP has taken it, and nobody has decided it here yet: npm run settlement -- list, then paid with this id'
-        : 'the PSP has taken it, and here it ended unpaid, so that payers have their money back: have the merchant give it back at its PSP, to the card'
-    case 'only_here':
-      return difference.settled.debitedMinor > 0n
-        ? 'its card was debited, and the report has no payment of it: look into the reports of the days around, then ask the PSP'
-        : 'its card was not debited either: look into the reports of the days around, then ask the PSP whether it took it at all'
-  }
-}
-
-function differingAdvice({
-  reported,
-  settlement,
-}: Extract<ReportDifference, { reported: object; settlement: object }>) {
-  if (reported.currency !== settlement.currency)
-    return 'its PSP has it in another currency, perhaps exchanged: compare it there by hand'
-  return reported.amountMinor > settlement.amountMinor
-    ? 'its PSP has taken more than the purchase: have the merchant give the rest back at its PSP, to the card'
-    : 'its PSP has taken less than the purchase: what its card is never debited of is given back to payers, and the rest is in another report or was never captured; ask the PSP'
+const ADVICE: Readonly<Record<ReportAdvice, string>> = {
+  only_at_psp:
+    'no settlement here has this id or reference: where the merchant sells there without us, add --shared; else ask it whose payment that is',
+  repeated:
+    'a second payment for a settlement that has one: the merchant is paid twice; have it give this one back at its PSP, to the card',
+  other_currency: 'its PSP has it in another currency, perhaps exchanged: compare it there by hand',
+  taken_more: 'its PSP has taken more than the purchase: have the merchant give the rest back at its PSP, to the card',
+  taken_less:
+    'its PSP has taken less than the purchase: what its card is never debited of is given back to payers, and the rest is in another report or was never captured; ask the PSP',
+  undecided:
+    'the PSP has taken it, and nobody has decided it here yet: npm run settlement -- list, then paid with this id',
+  ended_unpaid:
+    'the PSP has taken it, and here it ended unpaid, so that payers have their money back: have the merchant give it back at its PSP, to the card',
+  debited_only:
+    'its card was debited, and the report has no payment of it: look into the reports of the days around, then ask the PSP',
+  not_even_debited:
+    'its card was not debited either: look into the reports of the days around, then ask the PSP whether it took it at all',
 }

@@ -1,6 +1,6 @@
 import { readPspAccounts } from '../connections/index.ts'
 import { type PspReportColumns, readPspReport } from '../providers/charge/index.ts'
-import { findBrand, PSP_FAMILIES } from '../providers/index.ts'
+import { findBrand, sameBrands } from '../providers/index.ts'
 import { comparePspReport } from '../reading/index.ts'
 import type { SettledWish } from '../settlements/index.ts'
 import type { Given } from './operator/command-line.ts'
@@ -53,7 +53,7 @@ async function compare(ground: Ground, given: Given): Promise<Outcome> {
   return {
     facts: {
       ...{ rows: report.rowCount, payments: report.payments.length, other_rows: report.otherCount },
-      ...{ match: compared.matchCount, differ: countOf('differs'), repeated: countOf('repeated') },
+      ...{ match: compared.matches.length, differ: countOf('differs'), repeated: countOf('repeated') },
       ...{ not_settled: countOf('not_settled'), only_at_psp: countOf('only_at_psp'), only_here: countOf('only_here') },
       ...{ settled_from: days?.from ?? null, settled_before: days?.before ?? null },
     },
@@ -82,8 +82,7 @@ async function readWhose(ground: Ground, given: Given): Promise<{ psps: readonly
   }
   if (psp === undefined) throw new Error('--psp or --account says whose report it is: npm run psp -- list')
   requireBrand(psp)
-  const others = PSP_FAMILIES.flatMap(({ brands }) => brands).filter(({ sameAs }) => sameAs === psp)
-  const psps = [psp, ...others.map(({ id }) => id)]
+  const psps = sameBrands(psp)
   return { psps, wish: { ...wish, psps } }
 }
 

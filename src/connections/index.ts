@@ -25,6 +25,7 @@ export {
   listCurrentPsps,
   listPspAccounts,
   listRefusedPsps,
+  listUsedPsps,
   readPspAccounts,
 } from './psps/account-store.ts'
 export { chooseScaFlag } from './psps/choose-sca-flag.ts'

@@ -89,3 +89,16 @@ export async function listRefusedFiles(connection: Connection, limit: number): P
   )
   return rows
 }
+
+/** Of each account, what lies unread: files that were refused, and its folder as one where nobody can look into it. */
+export async function countUnreadFiles(connection: Connection): Promise<{ label: string; count: number }[]> {
+  const { rows } = await connection.query<{ label: string; count: number }>({
+    name: 'count-unread-files',
+    text: `
+      select label, (case when folder_unread_for is null then 0 else 1 end
+               + (select count(*) from bank_files
+                   where bank_account_id = bank_accounts.id and refusal is not null and gone_at is null))::int as count
+        from bank_accounts where ended_at is null`,
+  })
+  return rows
+}

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -64,6 +64,28 @@ test('what a bank puts into the folder is read once; a file that cannot be read 
   await read(db, { ...call, sealer: testSealer })
   assert.equal((await watchBank(db, clock)).filter((sentence) => sentence.includes('a.xml')).length, 0)
   assert.equal(await linesRead(), 1)
+})
+
+test('a folder that nobody can look into is told until somebody can; what lay there is not gone, and other accounts are read', async () => {
+  const elsewhere = join(folder, 'elsewhere')
+  await rename(folderIn, elsewhere)
+  await writeFile(folderIn, 'a file where a folder should be')
+  const read = createFolderReader()
+  assert.deepEqual(await read(db, { ...call, sealer: testSealer }), [])
+  const told = async () => (await watchBank(db, clock)).filter((sentence) => sentence.includes('nobody can look into'))
+  assert.deepEqual(await told(), [
+    `nobody can look into ${folderIn}, the folder of main (ENOTDIR): its statements are not read`,
+  ])
+  const gone = async () => (await db.query('select 1 from bank_files where gone_at is not null')).rows.length
+  const goneBefore = await gone()
+  await read(db, { ...call, sealer: testSealer })
+  assert.equal(await gone(), goneBefore)
+  await rm(folderIn)
+  await read(db, { ...call, sealer: testSealer })
+  assert.equal((await told()).length, 1, 'a machine without the folder says nothing of it')
+  await rename(elsewhere, folderIn)
+  await read(db, { ...call, sealer: testSealer })
+  assert.deepEqual(await told(), [])
 })
 
 test('a line that nobody explains is told after some days, and a statement that is missing at once', async () => {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileRefusal, kindOfFile, readStatusReport } from '../bank/index.ts'
-import { type BankAccount, listBankAccounts } from '../bank-accounts/index.ts'
+import { type BankAccount, listBankAccounts, noteUnreadFolder } from '../bank-accounts/index.ts'
 import { importStatements } from '../bank-statements/index.ts'
 import { type Database, transaction } from '../db/database.ts'
 import { applyStatusReport, findNewestAdoption, holdForAnswer } from '../payouts/index.ts'
@@ -22,8 +22,8 @@ type FolderReader = (db: Database, call: MatchingCall) => Promise<Refused[]>
 
 /**
  * Reads what banks have put into the accounts' folders since the last look: answers to our files, and statements, whose lines are
- * explained at once. Files stay where they are: after a restored backup they are read again. One that cannot be read is told, and
- * stops no other. A folder that is as it was costs no statement, unless its account is held: what was adopted since, a bank may
+ * explained at once. Files stay where they are: after a restored backup they are read again. One that cannot be read is told, as is a
+ * folder, and stops no other. A folder that is as it was costs no statement, unless its account is held: what was adopted since, a bank may
  * have spoken of before, and where a backup was restored under this process all of it is news.
  */
 export function createFolderReader(): FolderReader {
@@ -31,7 +31,12 @@ export function createFolderReader(): FolderReader {
   return async (db, call) => {
     const refused: Refused[] = []
     for (const account of await listBankAccounts(db)) {
-      const there = await listFolder(account.folderIn)
+      const look = await lookInto(account.folderIn)
+      if (look && look.unreadFor !== account.folderUnreadFor)
+        await noteUnreadFolder(db, { id: account.id, folderUnreadFor: look.unreadFor }, call.systemClock.now())
+      // What lay there is not gone because nobody can see it.
+      if (look?.unreadFor) continue
+      const there = look?.there ?? []
       const adoptedAt = account.heldAt && (await findNewestAdoption(db, account.id))
       const seen = [account.heldAt?.getTime(), adoptedAt?.getTime(), ...there.map(nameOf)].join('\n')
       if (lastSeen.get(account.id) === seen) continue
@@ -107,18 +112,29 @@ function nameOf({ name, sizeBytes, modifiedMs }: LookedAt): string {
 /** What somebody is still writing is called `.part` by whoever is careful. */
 const UNFINISHED = /\.(?:part|tmp|filepart)$|^\./
 
-/** The oldest first: a day's answer comes before its statement. None where the folder is not there yet. */
-async function listFolder(folder: string): Promise<LookedAt[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
-  const names = entries.filter((entry) => entry.isFile() && !UNFINISHED.test(entry.name)).map(({ name }) => name)
-  const files = await Promise.all(
-    names.map(async (name) => {
-      const { size, mtimeMs } = await stat(join(folder, name))
-      return { name, sizeBytes: BigInt(size), modifiedMs: BigInt(Math.trunc(mtimeMs)) }
-    }),
-  )
-  return files.sort((a, b) => Number(a.modifiedMs - b.modifiedMs) || (a.name < b.name ? -1 : 1))
+interface Look {
+  /** The oldest first: a day's answer comes before its statement. */
+  readonly there: readonly LookedAt[]
+  /** The disk's word for why nobody can look into it. */
+  readonly unreadFor: string | null
+}
+
+/** Undefined where the folder is not there: not yet, or on another machine than the one whose folders banks use. */
+async function lookInto(folder: string): Promise<Look | undefined> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true })
+    const names = entries.filter((entry) => entry.isFile() && !UNFINISHED.test(entry.name)).map(({ name }) => name)
+    const files = await Promise.all(
+      names.map(async (name) => {
+        const { size, mtimeMs } = await stat(join(folder, name))
+        return { name, sizeBytes: BigInt(size), modifiedMs: BigInt(Math.trunc(mtimeMs)) }
+      }),
+    )
+    const there = files.sort((a, b) => Number(a.modifiedMs - b.modifiedMs) || (a.name < b.name ? -1 : 1))
+    return { there, unreadFor: null }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === undefined) throw error
+    return code === 'ENOENT' ? undefined : { there: [], unreadFor: code }
+  }
 }

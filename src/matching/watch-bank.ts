@@ -1,10 +1,11 @@
 import type { Registry } from 'prom-client'
+import { listBankAccounts } from '../bank-accounts/index.ts'
 import { listGaps } from '../bank-statements/index.ts'
 import type { Connection, Database } from '../db/database.ts'
 import { measure } from '../http/index.ts'
 import { countFindings } from '../payments/index.ts'
 import { addMs, type Clock, DAY_MS } from '../shared/clocks.ts'
-import { listRefusedFiles } from './bank-file-store.ts'
+import { countUnreadFiles, listRefusedFiles } from './bank-file-store.ts'
 import { countSuspense, type SuspenseAge } from './suspense-store.ts'
 
 /** A bank tells the details of what it has booked within two business days; a weekend lies between. */
@@ -13,11 +14,12 @@ const NAMED_MAX = 20
 
 /** What an operator must be woken for, a sentence each; readiness says them too. */
 export async function watchBank(db: Database, businessClock: Clock): Promise<string[]> {
-  const [ages, gaps, files, { ofPayouts }] = await Promise.all([
+  const [ages, gaps, files, { ofPayouts }, accounts] = await Promise.all([
     countSuspense(db),
     listGaps(db),
     listRefusedFiles(db, NAMED_MAX),
     countFindings(db),
+    listBankAccounts(db),
   ])
   const late = addMs(businessClock.now(), -PATIENCE_MS)
   return [
@@ -34,6 +36,13 @@ export async function watchBank(db: Database, businessClock: Clock): Promise<str
     ...(ofPayouts > 0
       ? [`${ofPayouts} things about acquirers’ payouts do not fit our books or the bank: npm run parity -- list`]
       : []),
+    ...accounts.flatMap(({ label, folderIn, folderUnreadFor }) =>
+      folderUnreadFor === null
+        ? []
+        : [
+            `nobody can look into ${folderIn}, the folder of ${label} (${folderUnreadFor}): its statements are not read`,
+          ],
+    ),
     ...files.map(
       ({ label, name, refusal }) =>
         `${name} in the folder of ${label} is not read: ${refusal}; take it away once it is replaced`,
@@ -54,6 +63,15 @@ export function measureBank(registry: Registry, db: Connection): void {
       help: 'What acquirers say that they paid, and our books or the bank say otherwise',
     },
     async () => (await countFindings(db)).ofPayouts,
+  )
+  measure(
+    registry,
+    {
+      name: 'whipround_bank_files_unread',
+      help: 'Files of banks that could not be read, and folders that could not be looked into',
+      label: 'account',
+    },
+    async () => new Map((await countUnreadFiles(db)).map(({ label, count }) => [label, count])),
   )
   gauge('whipround_bank_lines_in_suspense', 'Lines of bank statements that nothing explains', ({ count }) => count)
 }

@@ -4,7 +4,7 @@ import type { DeclineSubject } from './decline-limits.ts'
 import type { Operation } from './operation.ts'
 
 /** A dispute that is not decided, as its purchase's merchant hears of it. */
-export interface OpenDispute {
+interface OpenDispute {
   readonly purchaseId: string
   readonly shopReference: string | null
   readonly amountMinor: bigint
@@ -19,31 +19,8 @@ export interface OpenDispute {
   readonly mode: 'test' | 'live'
 }
 
-/** The next deadline first. */
-export async function listOpenDisputes(
-  connection: Connection,
-  scope: OwnerScope,
-  limit: number,
-): Promise<OpenDispute[]> {
-  const { rows } = await connection.query<OpenDispute>(
-    ...within(scope, 'purchase', [limit], (own) => ({
-      name: 'list-open-disputes',
-      text: `
-        select purchases.id as "purchaseId", purchases.reference as "shopReference", disputes.amount_minor as "amountMinor",
-               disputes.currency, disputes.reason, disputes.respond_by as "respondBy", disputes.opened_at as "openedAt",
-               account.acquirer, account.mode, disputes.reference
-          from disputes
-          join purchases on purchases.id = disputes.purchase_id
-          join acquirer_accounts account on account.id = disputes.acquirer_account_id
-         where disputes.state = 'opened' and ${own}
-         order by disputes.respond_by nulls last, disputes.opened_at, disputes.id limit $1`,
-    })),
-  )
-  return rows
-}
-
 /** A capture, refund or void of which the bank has not said what became of it. */
-export interface UndecidedOperation {
+interface UndecidedOperation {
   readonly purchaseId: string
   readonly shopReference: string | null
   readonly kind: Operation['kind']
@@ -52,22 +29,38 @@ export interface UndecidedOperation {
   readonly createdAt: Date
 }
 
-/** Asked for before that instant, the oldest first. */
-export async function listUndecidedOperations(
+/** What a bank or an acquirer has yet to decide: of each kind at most `limit`. */
+export type InDoubt =
+  | ({ readonly what: 'dispute' } & OpenDispute)
+  | ({ readonly what: 'operation' } & UndecidedOperation)
+
+/** Disputes, the next deadline first; then operations that were asked for before that instant, the oldest first. */
+export async function listInDoubt(
   connection: Connection,
   scope: OwnerScope,
   { askedBefore, limit }: { readonly askedBefore: Date; readonly limit: number },
-): Promise<UndecidedOperation[]> {
-  const { rows } = await connection.query<UndecidedOperation>(
+): Promise<InDoubt[]> {
+  const { rows } = await connection.query<InDoubt>(
     ...within(scope, 'purchase', [askedBefore, limit], (own) => ({
-      name: 'list-undecided-operations',
+      name: 'list-in-doubt',
       text: `
-        select purchases.id as "purchaseId", purchases.reference as "shopReference", operations.kind,
-               operations.amount_minor as "amountMinor", purchases.currency, operations.created_at as "createdAt"
-          from operations join purchases on purchases.id = operations.purchase_id
-         where operations.run_at is not null and operations.state in ('requested', 'unknown', 'accepted')
-           and operations.created_at < $1 and ${own}
-         order by operations.created_at, operations.id limit $2`,
+        (select 'dispute' as what, purchases.id as "purchaseId", purchases.reference as "shopReference",
+                disputes.amount_minor as "amountMinor", disputes.currency, disputes.reason, disputes.respond_by as "respondBy",
+                disputes.opened_at as "openedAt", account.acquirer, account.mode, disputes.reference, null as kind,
+                null::timestamptz as "createdAt", disputes.id::text as id
+           from disputes
+           join purchases on purchases.id = disputes.purchase_id
+           join acquirer_accounts account on account.id = disputes.acquirer_account_id
+          where disputes.state = 'opened' and ${own}
+          order by disputes.respond_by nulls last, disputes.opened_at, disputes.id limit $2)
+        union all
+        (select 'operation', purchases.id, purchases.reference, operations.amount_minor, purchases.currency, null, null, null, null,
+                null, null, operations.kind, operations.created_at, operations.id::text
+           from operations join purchases on purchases.id = operations.purchase_id
+          where operations.run_at is not null and operations.state in ('requested', 'unknown', 'accepted')
+            and operations.created_at < $1 and ${own}
+          order by operations.created_at, operations.id limit $2)
+        order by what, "respondBy" nulls last, "openedAt", "createdAt", id`,
     })),
   )
   return rows

@@ -27,8 +27,7 @@ export {
 } from './attempt-store.ts'
 export {
   listBurstsOf,
-  listOpenDisputes,
-  listUndecidedOperations,
+  listInDoubt,
 } from './attention-store.ts'
 export {
   CARD_PAGES,

@@ -1,17 +1,23 @@
 import { recordAct } from '../audit/index.ts'
-import type { Transaction } from '../db/database.ts'
+import type { Connection, Transaction } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
 import { lockMerchant, requireMerchant } from '../merchants/index.ts'
 import { publicId } from '../shared/ids.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { readBalances } from './balance-store.ts'
 import { type Closing, readClosing, readOpenEnds, saveClosing } from './closing-store.ts'
-import { findOpenEnds } from './find-open-ends.ts'
+import { findOpenEnds, type OpenEnd } from './find-open-ends.ts'
 import { PAID_CURRENCY } from './plan-payouts.ts'
 
-export interface ClosedMerchant extends Closing {
-  /** Why it is not closed yet, a sentence each. */
-  readonly open: readonly string[]
+export interface MerchantClosing extends Closing {
+  /** Why it is not closed yet. */
+  readonly open: readonly OpenEnd[]
+}
+
+/** How far its end is, and what it waits for, or would. Three statements. */
+export async function readMerchantClosing(connection: Connection, merchantId: string): Promise<MerchantClosing> {
+  const closing = await readClosing(connection, merchantId)
+  return { ...closing, open: await findOpen(connection, merchantId) }
 }
 
 /**
@@ -24,15 +30,14 @@ export async function closeMerchant(
   call: Call,
   merchantId: string,
   reason: string,
-): Promise<ClosedMerchant> {
+): Promise<MerchantClosing & { readonly since: Date }> {
   await lockMerchant(tx, merchantId)
   const { companyId } = await requireMerchant(tx, call.scope, merchantId)
   const subject = publicId('mer', merchantId)
   const before = await readClosing(tx, merchantId)
   const since = before.since ?? call.businessClock.now()
   if (!before.since) await recordAct(tx, call, { act: 'merchant_closing', subject, merchantId, companyId, reason })
-  const balances = await readBalances(tx, SYSTEM, { merchantId })
-  const open = findOpenEnds(await readOpenEnds(tx, merchantId), balances, PAID_CURRENCY)
+  const open = await findOpen(tx, merchantId)
   const isReached = open.length === 0 && !before.closedAt
   if (isReached) await recordAct(tx, call, { act: 'merchant_closed', subject, merchantId, companyId, reason })
   // What is taken back after its end opens it again.
@@ -49,4 +54,9 @@ export async function reopenMerchant(tx: Transaction, call: Call, merchantId: st
   if ((await readClosing(tx, merchantId)).since)
     await recordAct(tx, call, { act: 'merchant_reopened', subject, merchantId, companyId, reason })
   await saveClosing(tx, merchantId, { since: null, closedAt: null })
+}
+
+async function findOpen(connection: Connection, merchantId: string): Promise<OpenEnd[]> {
+  const balances = await readBalances(connection, SYSTEM, { merchantId })
+  return findOpenEnds(await readOpenEnds(connection, merchantId), balances, PAID_CURRENCY)
 }

@@ -23,15 +23,15 @@ export interface OpenEnds {
 /** Somebody may pay them, or their pot is open. */
 const UNDER_WAY: readonly PurchaseState[] = ['initialized', 'failed_payer', 'authorizing', 'leader_processed']
 
-/** The caller holds the merchant's lock. */
-export async function readClosing(tx: Transaction, merchantId: string): Promise<Closing> {
-  const { rows } = await tx.query<Closing>(
+export async function readClosing(connection: Connection, merchantId: string): Promise<Closing> {
+  const { rows } = await connection.query<Closing>(
     'select closing_since as since, closed_at as "closedAt" from merchants where id = $1',
     [merchantId],
   )
   return only(rows)
 }
 
+/** The caller holds the merchant's lock. */
 export async function saveClosing(tx: Transaction, merchantId: string, { since, closedAt }: Closing): Promise<void> {
   await tx.query('update merchants set closing_since = $2, closed_at = $3 where id = $1', [merchantId, since, closedAt])
 }

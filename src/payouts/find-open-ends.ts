@@ -1,53 +1,51 @@
-import { toDecimal } from '../shared/money.ts'
 import type { MerchantBalance } from './balance-store.ts'
 import type { OpenEnds } from './closing-store.ts'
 
-/** Why a merchant cannot be closed yet, and what ends that: a sentence each. None: nothing of it is open any more. */
-export function findOpenEnds(ends: OpenEnds, balances: readonly MerchantBalance[], paidCurrency: string): string[] {
+interface Amount {
+  readonly amountMinor: bigint
+  readonly currency: string
+}
+
+/** Why a merchant cannot be closed yet. */
+export type OpenEnd =
+  | { readonly kind: 'purchases'; readonly count: number }
+  | { readonly kind: 'opening' | 'commission' }
+  /** In no file, in a file; asked for by an invoice; owed by the merchant beyond its reserve. */
+  | ({ readonly kind: 'planned' | 'in_transit' | 'invoiced' | 'owes' } & Amount)
+  | ({ readonly kind: 'reserve'; readonly until: string | null } & Amount)
+  | ({ readonly kind: 'owed'; readonly because: OwedBecause } & Amount)
+
+/** Why what it is owed is not paid yet: no rail carries its currency, somebody stopped it, nobody knows where to, or its day comes. */
+export type OwedBecause = 'other_currency' | 'stopped' | 'no_details' | 'next_payout'
+
+/** None: nothing of it is open any more. */
+export function findOpenEnds(ends: OpenEnds, balances: readonly MerchantBalance[], paidCurrency: string): OpenEnd[] {
   const { purchasesUnderWay, isOpeningUnconfirmed, hasUninvoicedCommission } = ends
   return [
-    ...(purchasesUnderWay > 0
-      ? [`${purchasesUnderWay} purchases are under way: they end by themselves, at their deadlines and dates`]
-      : []),
-    ...(isOpeningUnconfirmed
-      ? ['nobody has said what it had been paid outside before payouts were made here: npm run payout -- open']
-      : []),
-    ...(hasUninvoicedCommission
-      ? ['our commission of a month is on no invoice yet: it is issued when that month is over']
-      : []),
+    ...(purchasesUnderWay > 0 ? [{ kind: 'purchases', count: purchasesUnderWay } as const] : []),
+    ...(isOpeningUnconfirmed ? [{ kind: 'opening' } as const] : []),
+    ...(hasUninvoicedCommission ? [{ kind: 'commission' } as const] : []),
     ...balances.flatMap((balance) => openOf(balance, ends, paidCurrency)),
   ]
 }
 
-function openOf(balance: MerchantBalance, ends: OpenEnds, paidCurrency: string): string[] {
+function openOf(balance: MerchantBalance, ends: OpenEnds, paidCurrency: string): OpenEnd[] {
   const { currency, openMinor, plannedMinor, inTransitMinor, reserveMinor, invoicedMinor } = balance
-  const written = (amountMinor: bigint) => `${toDecimal(amountMinor, currency)} ${currency}`
   const freeMinor = openMinor - plannedMinor
-  return [
-    ...(plannedMinor > 0n ? [`${written(plannedMinor)} is planned, and in no file: npm run payout -- export`] : []),
-    ...(inTransitMinor > 0n ? [`${written(inTransitMinor)} is in a file, and on no statement of the bank yet`] : []),
-    ...(reserveMinor > 0n
-      ? [
-          `${written(reserveMinor)} is kept in reserve until ${ends.reserveUntil ?? 'its day'}, and is owed by itself then`,
-        ]
-      : []),
-    ...(freeMinor > 0n ? [`it is owed ${written(freeMinor)}: ${whyNotPaid(currency, ends, paidCurrency)}`] : []),
-    ...(freeMinor < 0n
-      ? [
-          `it owes ${written(-freeMinor)}: what its reserve does not cover is asked for by an invoice, after the days of its setting`,
-        ]
-      : []),
-    ...(invoicedMinor > 0n
-      ? [
-          `an invoice of ${written(invoicedMinor)} that it owed is not paid: npm run invoices -- list, then paid or credit`,
-        ]
-      : []),
+  const because = whyNotPaid(currency, ends, paidCurrency)
+  const all: OpenEnd[] = [
+    { kind: 'planned', amountMinor: plannedMinor, currency },
+    { kind: 'in_transit', amountMinor: inTransitMinor, currency },
+    { kind: 'reserve', amountMinor: reserveMinor, currency, until: ends.reserveUntil },
+    { kind: 'owed', amountMinor: freeMinor, currency, because },
+    { kind: 'owes', amountMinor: -freeMinor, currency },
+    { kind: 'invoiced', amountMinor: invoicedMinor, currency },
   ]
+  return all.filter((end) => !('amountMinor' in end) || end.amountMinor > 0n)
 }
 
-function whyNotPaid(currency: string, { hasDetails, isStopped }: OpenEnds, paidCurrency: string): string {
-  if (currency !== paidCurrency)
-    return `SEPA pays ${paidCurrency} alone; pay it outside, and say which line of the bank that is`
-  if (isStopped) return 'its payouts are stopped: npm run payout -- resume'
-  return hasDetails ? 'the next payout has it' : 'it has no bank details that are right'
+function whyNotPaid(currency: string, { hasDetails, isStopped }: OpenEnds, paidCurrency: string): OwedBecause {
+  if (currency !== paidCurrency) return 'other_currency'
+  if (isStopped) return 'stopped'
+  return hasDetails ? 'next_payout' : 'no_details'
 }

@@ -16,7 +16,8 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   assessors: 'assessor role',
   attempts: 'hold_end initiated_by kind payment_id reason session_id state',
   audit_lines: 'act changes request_id subject',
-  bank_accounts: 'account_sealed connected_by folder_in folder_out held_for held_reason label message_version rail',
+  bank_accounts:
+    'account_sealed connected_by folder_in folder_out folder_unread_for held_for held_reason label message_version rail',
   bank_files: 'kind name refusal',
   bank_lines: 'bank_reference code doubt named_ids return_reason state',
   bank_matches: 'booked_by kind proposed_by reason withdrawn_by',

@@ -30,6 +30,12 @@ export function findBrand(id: string): { readonly family: PspFamily; readonly br
   return BRANDS.get(id)
 }
 
+/** All brands that are one PSP to whoever counts them, this one first: two protocols of it may be two. */
+export function sameBrands(id: string): string[] {
+  const first = findBrand(id)?.brand.sameAs ?? id
+  return [first, ...[...BRANDS.values()].flatMap(({ brand }) => (brand.sameAs === first ? brand.id : []))]
+}
+
 export const ISSUERS: readonly IssuerDescriptor[] = PROVIDERS.flatMap(({ issue }) => issue ?? [])
 
 export function findIssuer(name: string): IssuerDescriptor | undefined {

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, type Options, parse as parseInTurns } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
+import { ReportFault } from './report-fault.ts'
 
 /** More than a report of 64 MiB holds of real rows, each with some 25 columns. */
 const ROWS_MAX = 1_000_000
@@ -83,7 +84,8 @@ function rowReader<T>({ name, needed, header }: CsvForm, take: (row: CsvRow) => 
       return
     }
     rows += 1
-    if (rows > ROWS_MAX) throw new Error(`the report has more than ${ROWS_MAX} rows: read a shorter period`)
+    if (rows > ROWS_MAX)
+      throw new ReportFault('too_long', `the report has more than ${ROWS_MAX} rows: read a shorter period`)
     const one = take({ line, of: (column) => cells[columns.get(column) ?? -1]?.trim() ?? '' })
     if (one !== undefined) taken.push(one)
   }
@@ -101,25 +103,28 @@ function rowReader<T>({ name, needed, header }: CsvForm, take: (row: CsvRow) => 
   return {
     options,
     end() {
-      if (!places) throw new Error('the file is empty: a report has a header, also where nothing was booked')
+      if (!places)
+        throw new ReportFault('empty', 'the file is empty: a report has a header, also where nothing was booked')
       return taken
     },
   }
 }
 
 function readHeader(cells: readonly string[], { name, needed }: CsvForm): ReadonlyMap<string, number> {
-  if (cells.length > COLUMNS_MAX) throw new Error(`the report has more than ${COLUMNS_MAX} columns`)
+  if (cells.length > COLUMNS_MAX) throw new ReportFault('too_long', `the report has more than ${COLUMNS_MAX} columns`)
   const places = new Map<string, number>()
   for (const [place, cell] of cells.entries()) {
     const column = cell.trim()
     if (column === '') continue
-    if (places.has(column) && needed.includes(column)) throw new Error(`the report has two columns "${column}"`)
+    if (places.has(column) && needed.includes(column))
+      throw new ReportFault('two_columns', `the report has two columns "${column}"`, { columns: [column] })
     places.set(column, place)
   }
   const missing = needed.filter((column) => !places.has(column))
   if (missing.length > 0) {
     const names = missing.map((column) => `"${column}"`).join(', ')
-    throw new Error(`the file has no column ${names}: it is no ${name}, or that column was left out when it was made`)
+    const why = `it is no ${name}, or that column was left out when it was made`
+    throw new ReportFault('no_columns', `the file has no column ${names}: ${why}`, { columns: missing })
   }
   return places
 }
@@ -128,5 +133,6 @@ function readHeader(cells: readonly string[], { name, needed }: CsvForm): Readon
 function inSentence(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error
   const line = typeof error.lines === 'number' ? `line ${error.lines}` : 'a line'
-  return new Error(`${line} of the file is no row of a CSV report (${error.code})`)
+  const lines = typeof error.lines === 'number' ? { line: error.lines } : {}
+  return new ReportFault('no_row', `${line} of the file is no row of a CSV report (${error.code})`, lines)
 }

@@ -1,2 +1,2 @@
-export { ACQUIRERS, findAcquirer, findBrand, findIssuer, ISSUERS, PSP_FAMILIES } from './catalogue.ts'
+export { ACQUIRERS, findAcquirer, findBrand, findIssuer, ISSUERS, PSP_FAMILIES, sameBrands } from './catalogue.ts'
 export type { CredentialField } from './descriptor.ts'

@@ -8,7 +8,7 @@ interface Period {
   readonly before: Date
 }
 
-export interface AcceptedDay {
+interface AcceptedDay {
   /** `yyyy-mm-dd`, in the zone asked for. */
   readonly day: string
   readonly currency: string
@@ -16,44 +16,41 @@ export interface AcceptedDay {
   readonly amountMinor: bigint
 }
 
-/** What was accepted, a row for each day and currency in which something was; the oldest first. */
-export async function readAcceptedByDay(
+/** Ends of a purchase that nobody has accepted: its customer did not, or could not. */
+const UNACCEPTED = ['failed_payer', 'failed_connector', 'aborted', 'cancelled'] satisfies PurchaseState[]
+
+export interface PeriodOutcomes {
+  /** A row for each day and currency in which something was; the oldest first. */
+  readonly accepted: readonly AcceptedDay[]
+  /** Purchases of the period that ended without having been accepted. */
+  readonly unaccepted: number
+}
+
+/** What was accepted in a period, and how many of its purchases ended without: the row without a day. */
+export async function readPeriodOutcomes(
   connection: Connection,
   scope: OwnerScope,
   { from, before, timeZone }: Period & { readonly timeZone: string },
-): Promise<AcceptedDay[]> {
-  const { rows } = await connection.query<AcceptedDay>(
-    ...within(scope, 'listed_purchase', [from, before, timeZone], (own) => ({
-      name: 'read-accepted-by-day',
+): Promise<PeriodOutcomes> {
+  const { rows } = await connection.query<AcceptedDay | { readonly day: null; readonly count: number }>(
+    ...within(scope, 'listed_purchase', [from, before, timeZone, UNACCEPTED], (own) => ({
+      name: 'read-period-outcomes',
       text: `
         select to_char(accepted_at at time zone $3, 'YYYY-MM-DD') as day, currency, count(*)::int as count,
                sum(amount_minor)::bigint as "amountMinor"
           from purchases
          where accepted_at >= $1 and accepted_at < $2 and ${own}
-         group by 1, 2 order by 1, 2`,
+         group by 1, 2
+        union all
+        select null, null, count(*)::int, null from purchases
+         where state = any($4) and created_at >= $1 and created_at < $2 and accepted_at is null and ${own}
+         order by 1, 2`,
     })),
   )
-  return rows
-}
-
-/** Ends of a purchase that nobody has accepted: its customer did not, or could not. */
-const UNACCEPTED = ['failed_payer', 'failed_connector', 'aborted', 'cancelled'] satisfies PurchaseState[]
-
-/** Purchases of the period that ended without having been accepted. */
-export async function countUnaccepted(
-  connection: Connection,
-  scope: OwnerScope,
-  { from, before }: Period,
-): Promise<number> {
-  const { rows } = await connection.query<{ count: number }>(
-    ...within(scope, 'listed_purchase', [from, before, UNACCEPTED], (own) => ({
-      name: 'count-unaccepted',
-      text: `
-        select count(*)::int as count from purchases
-         where state = any($3) and created_at >= $1 and created_at < $2 and accepted_at is null and ${own}`,
-    })),
-  )
-  return rows[0]?.count ?? 0
+  return {
+    accepted: rows.filter((row) => row.day !== null),
+    unaccepted: rows.find(({ day }) => day === null)?.count ?? 0,
+  }
 }
 
 export interface FillingPot {

@@ -1,7 +1,6 @@
 export {
-  countUnaccepted,
   listFillingPots,
-  readAcceptedByDay,
+  readPeriodOutcomes,
 } from './figures-store.ts'
 export {
   insertPurchase,

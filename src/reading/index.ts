@@ -74,7 +74,8 @@ export type { PayoutConcern } from './payouts/payout-trouble-store.ts'
 export { type PayoutCount, readAllPayouts, readPayoutCount, readPayoutList } from './payouts/read-payout-list.ts'
 export { readPayableItems, readPayoutItems } from './payouts/read-payout-parts.ts'
 export { measurePayouts } from './payouts/watch-payouts.ts'
-export { comparePspReport, type ReportDifference } from './psp-reports/compare-psp-report.ts'
+export { adviceOf, type ReportAdvice } from './psp-reports/advice.ts'
+export { type ComparedReport, comparePspReport, type ReportDifference } from './psp-reports/compare-psp-report.ts'
 export {
   type PurchaseDetail,
   type PurchaseOutline,

@@ -2,8 +2,8 @@ import { listRefusedPsps } from '../connections/index.ts'
 import type { Connection, Statement } from '../db/database.ts'
 import { countMissed, TOLD_KINDS } from '../deliveries/index.ts'
 import { listParked } from '../events/index.ts'
-import { alarmsOf, listBurstsOf, listOpenDisputes, listPayables, listUndecidedOperations } from '../payments/index.ts'
-import { countUnaccepted, listFillingPots, readAcceptedByDay } from '../purchases/index.ts'
+import { alarmsOf, listBurstsOf, listInDoubt, listPayables } from '../payments/index.ts'
+import { listFillingPots, readPeriodOutcomes } from '../purchases/index.ts'
 import { addDays, type CalendarDate, dateInZone, hourInZone } from '../schedules/index.ts'
 import { sumPromised } from '../settlements/index.ts'
 import { addMs, DAY_MS } from '../shared/clocks.ts'
@@ -32,10 +32,9 @@ type Read = (connection: Connection, scope: OwnerScope, terms: Terms) => Promise
 /** Each kind of what waits for a person of the company; a statement each, at most. */
 const READS = {
   payables: (connection, scope) => listPayables(connection, scope, { limit: EACH_MAX }),
-  disputes: (connection, scope) => listOpenDisputes(connection, scope, EACH_MAX),
+  inDoubt: (connection, scope, { now }) =>
+    listInDoubt(connection, scope, { askedBefore: addMs(now, -UNDECIDED_AFTER_MS), limit: EACH_MAX }),
   withdrawals: (connection, scope) => listWaitingWithdrawals(connection, scope, EACH_MAX),
-  operations: (connection, scope, { now }) =>
-    listUndecidedOperations(connection, scope, { askedBefore: addMs(now, -UNDECIDED_AFTER_MS), limit: EACH_MAX }),
   parked: (connection, scope) => listParked(connection, scope),
   psps: (connection, scope) => listRefusedPsps(connection, scope),
   payouts: (connection, scope) => listPayoutTroubles(connection, scope, EACH_MAX),
@@ -50,7 +49,7 @@ const KINDS = Object.keys(READS) as Kind[]
 
 export type Tasks = { readonly [Key in Kind]: Awaited<ReturnType<(typeof READS)[Key]>> }
 
-/** Nine statements. */
+/** Eight statements. */
 export async function readTasks(connection: Connection, scope: OwnerScope, terms: Terms): Promise<Tasks> {
   const read: [Kind, readonly object[]][] = []
   for (const kind of KINDS) read.push([kind, await READS[kind](connection, scope, terms)])
@@ -89,7 +88,7 @@ function daysOfFigures(now: Date, timeZone: string): readonly CalendarDate[] {
   return Array.from({ length: FIGURES_DAYS }, (_, index) => addDays(today, index + 1 - FIGURES_DAYS))
 }
 
-/** How the last thirty days went, in days of that zone; four statements. */
+/** How the last thirty days went, in days of that zone; three statements. */
 export async function readFigures(
   connection: Connection,
   scope: OwnerScope,
@@ -100,8 +99,7 @@ export async function readFigures(
   const period = { from: hourInZone(days[0]!, 0, timeZone), before: hourInZone(addDays(today, 1), 0, timeZone) }
   return {
     days,
-    accepted: await readAcceptedByDay(connection, scope, { ...period, timeZone }),
-    unaccepted: await countUnaccepted(connection, scope, period),
+    ...(await readPeriodOutcomes(connection, scope, { ...period, timeZone })),
     pots: await listFillingPots(connection, scope, POTS_SHOWN),
     promised: await sumPromised(connection, scope, period),
   }

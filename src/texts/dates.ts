@@ -110,6 +110,12 @@ export function clockTime(instant: Date, timeZone: string, language: Language): 
   return `${hour}:${minute}`
 }
 
+/** `2 Dec, 18:00 (Paris)`: where a line is as wide as a phone. */
+export function shortMomentInWords(instant: Date, now: Date, timeZone: string, language: Language): string {
+  const day = shortDayInWords(instant, now, timeZone, language)
+  return `${day}, ${clockTime(instant, timeZone, language)} (${zoneCity(timeZone, language)})`
+}
+
 const sheetFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** `2026-11-23 08:40:12`, as sheets take for a time, on the clocks of that zone. */

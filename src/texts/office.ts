@@ -43,6 +43,8 @@ export interface OfficeTexts {
   readonly errorOf: (field: string, wrong: string) => string
   readonly wrong: {
     readonly missing: string
+    readonly noFile: string
+    readonly largeFile: (mebibytes: string) => string
     readonly long: (max: string) => string
     readonly amount: (example: string) => string
     readonly amountBetween: (min: string, max: string) => string
@@ -60,6 +62,7 @@ export interface OfficeTexts {
     readonly stale: Told
     readonly changed: Told
     readonly garbled: Told
+    readonly tooLarge: Told
     readonly prove: Told
     readonly factor: Told
     /** To an operator who looks at a company's pages. */

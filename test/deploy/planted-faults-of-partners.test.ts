@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { listBankAccounts } from '../../src/bank-accounts/index.ts'
@@ -137,6 +139,32 @@ describe('an alert fires, as Prometheus judges what the running service tells', 
     const before = await scrape(world)
     await aBankLine(world, { amountMinor: 4_200, text: 'no reference', name: null })
     assert.ok(await fires('BankLinesUnexplained', before, await scrape(world)))
+  })
+
+  test('when a bank’s file cannot be read, and when nobody can look into its folder', async () => {
+    const { db } = world
+    const account = only(await listBankAccounts(db))
+    const isCounted = async (count: number) =>
+      until(
+        `${count} are counted`,
+        async () => new RegExp(`^whipround_bank_files_unread\\{[^}]*\\} ${count}$`, 'm').test(await scrape(world)),
+        2 * MINUTE_MS,
+      )
+    const before = await scrape(world)
+    await mkdir(account.folderIn, { recursive: true })
+    const cut = join(account.folderIn, 'cut-off.xml')
+    await writeFile(cut, '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>')
+    await isCounted(1)
+    assert.ok(await fires('BankFilesUnread', before, await scrape(world)))
+    await rm(cut)
+    await isCounted(0)
+    await rename(account.folderIn, `${account.folderIn}-elsewhere`)
+    await writeFile(account.folderIn, '')
+    await isCounted(1)
+    assert.ok(await fires('BankFilesUnread', before, await scrape(world)))
+    await rm(account.folderIn)
+    await rename(`${account.folderIn}-elsewhere`, account.folderIn)
+    await isCounted(0)
   })
 
   test('when a file of payouts is not answered, and when the bank refuses a payout', async () => {

@@ -86,6 +86,7 @@ export async function fillWorld(world: World): Promise<{ companyId: string; staf
   )
   await sellAndCollect(world)
   await beginApps(world, staffId)
+  await aMerchantThatLeaves(world)
   await keepWhatIsShown(world, { companyId, staffId })
   return { companyId, staffId }
 }
@@ -102,6 +103,16 @@ async function assessDoubtful({ db, sealer, terms, businessClock }: World, purch
     payments: [{ on: formatDate(dateInZone(businessClock.now()).add({ days: 30 })), amountMinor: 6_667n }],
   })
   await outbound.close()
+}
+
+/** Like the one with pots, and closing: what it waits for is on its page. */
+async function aMerchantThatLeaves({ db, credentials }: World): Promise<void> {
+  const likeId = parsePublicId('mer', credentials.merchants.SPLIT.uid)
+  const own = { id: newId(), name: 'Kerloc’h Nautisme', closing_since: new Date() }
+  await db.query(
+    'insert into merchants select (jsonb_populate_record(merchants, $2::jsonb)).* from merchants where id = $1',
+    [likeId, JSON.stringify(own)],
+  )
 }
 
 async function aColleague(db: Database, companyId: string, email: string): Promise<string> {

@@ -124,6 +124,10 @@ export const TRACES: { readonly [Name in keyof typeof registry]?: Left } = {
   ownIdentity: { act: 'legal_identity_set', typed: IDENTITY },
   people: { act: 'invitation_ended' },
   person: { act: 'role_changed' },
+  pspReportComparison: {
+    act: 'psp_report_compared',
+    assertedIn: 'src/back-office/operator/psp-reports/compare.test.ts',
+  },
   potOfPurchase: { event: 'potExtended', assertedIn: 'src/back-office/purchases/detail/more-time.test.ts' },
   prove: { act: 'proved_again', isOfPerson: true },
   provePasskey: { act: 'proved_again', recordedBy: 'src/people/prove-session.ts' },
@@ -165,6 +169,14 @@ export const TRACES: { readonly [Name in keyof typeof registry]?: Left } = {
     typed: { iban: 'FR7630006000011234567890189', bic: '', holder: 'Armor' },
   },
   holdAccount: { act: 'bank_account_held' },
+  merchantClose: {
+    act: 'merchant_closing',
+    assertedIn: 'src/back-office/operator/companies/merchant-closing.test.ts',
+  },
+  merchantReopen: {
+    act: 'merchant_reopened',
+    assertedIn: 'src/back-office/operator/companies/merchant-closing.test.ts',
+  },
   merchantCommission: { act: 'commission_set', typed: { percent: '1.4', fixed: '0', rate: '20', from: '2027-12-01' } },
   openingPage: { act: 'payout_opening_confirmed', typed: { paidOutside: '0' } },
   payerErase: { act: 'person_erased', assertedIn: 'src/back-office/operator/payers/payers.test.ts' },

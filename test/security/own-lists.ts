@@ -3,9 +3,9 @@ import type { Connection } from '../../src/db/database.ts'
 import { countMissed, listTellings, TOLD_KINDS } from '../../src/deliveries/delivery-list-store.ts'
 import { findRequest, findRequestBehind, listRequests, readGaps } from '../../src/http/asked-requests-store.ts'
 import { findTimeZone, listOwnMerchants } from '../../src/merchants/merchant-store.ts'
-import { listBurstsOf, listOpenDisputes, listUndecidedOperations } from '../../src/payments/attention-store.ts'
+import { listBurstsOf, listInDoubt } from '../../src/payments/attention-store.ts'
 import { alarmsOf } from '../../src/payments/decline-limits.ts'
-import { countUnaccepted, listFillingPots, readAcceptedByDay } from '../../src/purchases/figures-store.ts'
+import { listFillingPots, readPeriodOutcomes } from '../../src/purchases/figures-store.ts'
 import { countAuditEntries, listAuditEntries } from '../../src/reading/audit-log/audit-log-store.ts'
 import { listCrossBorder } from '../../src/reading/cross-border/cross-border-store.ts'
 import { listPayoutTroubles } from '../../src/reading/payouts/payout-trouble-store.ts'
@@ -21,7 +21,6 @@ const ANY_COUNT = alarmsOf(1)
 export const OWN_LISTS: Readonly<Record<string, (connection: Connection, scope: OwnerScope) => Promise<unknown>>> = {
   countAuditEntries: (connection, scope) => countAuditEntries(connection, scope, {}, 99),
   countMissed: (connection, scope) => countMissed(connection, scope, TOLD_KINDS, EVER.from),
-  countUnaccepted: (connection, scope) => countUnaccepted(connection, scope, EVER),
   findTimeZone,
   listAuditEntries: (connection, scope) => listAuditEntries(connection, scope, {}, { after: undefined, limit: 99 }),
   listCrossBorder: (connection, scope) => listCrossBorder(connection, scope, { timeZone: 'Europe/Paris' }),
@@ -29,15 +28,13 @@ export const OWN_LISTS: Readonly<Record<string, (connection: Connection, scope: 
   listFillingPots: (connection, scope) => listFillingPots(connection, scope, 99),
   listMachines,
   listPayoutTroubles: (connection, scope) => listPayoutTroubles(connection, scope, 99),
-  listOpenDisputes: (connection, scope) => listOpenDisputes(connection, scope, 99),
+  listInDoubt: (connection, scope) => listInDoubt(connection, scope, { askedBefore: EVER.before, limit: 99 }),
   listOwnMerchants: (connection, scope) => listOwnMerchants(connection, scope, { afterId: undefined, limit: 99 }),
   listRefusedPsps,
   listTellings: async (connection, scope) => [
     await listTellings(connection, scope, 'webhook', { limit: 99 }),
     await listTellings(connection, scope, 'notification', { limit: 99 }),
   ],
-  listUndecidedOperations: (connection, scope) =>
-    listUndecidedOperations(connection, scope, { askedBefore: EVER.before, limit: 99 }),
   findRequest: async (connection, scope) => {
     const { rows } = await connection.query<{ id: string }>('select request_id as id from request_log order by 1')
     const found = []
@@ -47,6 +44,9 @@ export const OWN_LISTS: Readonly<Record<string, (connection: Connection, scope: 
   findRequestBehind: (connection, scope) => findRequestBehind(connection, scope, {}, 0),
   listRequests: (connection, scope) => listRequests(connection, scope, { limit: 99 }),
   readGaps,
-  readAcceptedByDay: (connection, scope) => readAcceptedByDay(connection, scope, { ...EVER, timeZone: 'Europe/Paris' }),
+  readPeriodOutcomes: async (connection, scope) => {
+    const { accepted, unaccepted } = await readPeriodOutcomes(connection, scope, { ...EVER, timeZone: 'Europe/Paris' })
+    return { accepted, unaccepted }
+  },
   sumPromised: (connection, scope) => sumPromised(connection, scope, EVER),
 }

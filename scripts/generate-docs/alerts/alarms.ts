@@ -469,6 +469,23 @@ export const ALARMS: readonly Alarm[] = [
     fires: { 'whipround_bank_lines_in_suspense{account="main"}': '1x5800' },
   },
   {
+    name: 'BankFilesUnread',
+    topic: 'bank',
+    severity: 'ticket',
+    expr: 'sum by (account) (whipround_bank_files_unread) > 0',
+    forMinutes: 60,
+    says: '{{ $value }} files of the bank of {{ $labels.account }} are not read',
+    means:
+      'A file in the account’s folder is no statement and no answer that can be read, mostly one that was cut off or is of a version that nobody reads here; or nobody can look into the folder at all. What the bank has booked and answered since is unknown: lines are missing, payouts wait for their answer, and a month cannot be closed.',
+    look: ['npm run -s status', 'npm run -s bank -- statements', 'ls -l of the folder that the sentence names'],
+    act: [
+      'A file: put the bank’s own file there again, whole, under another name, and take the broken one away: it is told until it is gone. Write to the bank where its own is broken.',
+      'A folder: let the service’s user read it (`EACCES`), mount what should be there (`EIO`, `ENOTDIR`); it is looked into again within a minute, and nothing that lay there is lost.',
+      'Then `npm run bank -- statements` has no day missing.',
+    ],
+    fires: { 'whipround_bank_files_unread{account="main"}': '1x90' },
+  },
+  {
     name: 'PayoutsHeld',
     topic: 'bank',
     severity: 'page',

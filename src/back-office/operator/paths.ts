@@ -54,3 +54,5 @@ export function moneyHref(purchaseId: string, position: number | null = null): s
   const path = `/operator/purchases/${publicId('pur', purchaseId)}`
   return position === null ? path : `${path}#share-${position}`
 }
+
+export const PSP_REPORTS = '/operator/psp-reports'

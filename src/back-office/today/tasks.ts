@@ -11,6 +11,8 @@ import { reasonInWords } from '../reasons.ts'
 import { payoutTasks } from './payout-tasks.ts'
 import { withdrawalTasks } from './withdrawal-tasks.ts'
 
+type Dispute = Extract<Tasks['inDoubt'][number], { readonly what: 'dispute' }>
+
 /** A task that can be told elsewhere than on the page. */
 export interface ToldTask extends Task {
   /** What it is, however it is worded: whoever was told of it is not told again. */
@@ -39,25 +41,29 @@ export function tasksOf(waiting: Tasks, reader: Reader): readonly ToldTask[] {
     ),
     action: purchase(payable.purchaseId),
   }))
-  const disputeSaid = ({ shopReference, reason, acquirer }: Tasks['disputes'][number]) =>
+  const disputeSaid = ({ shopReference, reason, acquirer }: Dispute) =>
     joined(shopReference, texts.disputeText(reason, findAcquirer(acquirer)?.label ?? acquirer))
-  const disputes = waiting.disputes.map((dispute) => ({
-    key: `dispute ${dispute.purchaseId} ${dispute.reference}`,
-    isUrgent: true,
-    title: dispute.respondBy
-      ? texts.disputeUntil(moneyText(dispute, reader), momentInWords(dispute.respondBy, now, timeZone, language))
-      : texts.dispute(moneyText(dispute, reader)),
-    said: disputeSaid(dispute),
-    text: html`${disputeSaid(dispute)}${answeredAt(dispute, reader)}`,
-    action: purchase(dispute.purchaseId),
-  }))
-  const undecided = waiting.operations.map((operation) => ({
-    key: `undecided ${operation.purchaseId} ${operation.kind} ${operation.createdAt.getTime()}`,
-    isUrgent: true,
-    title: texts.undecided[operation.kind](moneyText(operation, reader)),
-    said: joined(operation.shopReference, since(operation.createdAt), texts.undecidedText),
-    action: purchase(operation.purchaseId),
-  }))
+  const disputes = waiting.inDoubt
+    .filter((one) => one.what === 'dispute')
+    .map((dispute) => ({
+      key: `dispute ${dispute.purchaseId} ${dispute.reference}`,
+      isUrgent: true,
+      title: dispute.respondBy
+        ? texts.disputeUntil(moneyText(dispute, reader), momentInWords(dispute.respondBy, now, timeZone, language))
+        : texts.dispute(moneyText(dispute, reader)),
+      said: disputeSaid(dispute),
+      text: html`${disputeSaid(dispute)}${answeredAt(dispute, reader)}`,
+      action: purchase(dispute.purchaseId),
+    }))
+  const undecided = waiting.inDoubt
+    .filter((one) => one.what === 'operation')
+    .map((operation) => ({
+      key: `undecided ${operation.purchaseId} ${operation.kind} ${operation.createdAt.getTime()}`,
+      isUrgent: true,
+      title: texts.undecided[operation.kind](moneyText(operation, reader)),
+      said: joined(operation.shopReference, since(operation.createdAt), texts.undecidedText),
+      action: purchase(operation.purchaseId),
+    }))
   const psps = waiting.psps.map(({ merchantId, merchantName, psp, trouble }) => ({
     key: trouble === 'credentials' ? `psp ${merchantId}` : `psp reference ${merchantId}`,
     isUrgent: true,
@@ -109,7 +115,7 @@ export function tasksOf(waiting: Tasks, reader: Reader): readonly ToldTask[] {
 }
 
 /** Nobody answers a dispute here: the deadline leads to where that is done. */
-function answeredAt(dispute: Tasks['disputes'][number], { language }: Reader) {
+function answeredAt(dispute: Dispute, { language }: Reader) {
   const acquirer = findAcquirer(dispute.acquirer)
   const href = acquirer?.disputePage?.(dispute)
   return (

@@ -16,7 +16,7 @@ export const today = staffPage({
   roles: ['owner', 'developer', 'support', 'read_only'],
   section: (language) => languages[language].today.section,
   place: 1,
-  statementsMax: 13,
+  statementsMax: 11,
   async view(connection, { scope, reader, ports }) {
     const waiting = await readTasks(connection, scope, taskTerms(ports))
     const figures = await readFigures(connection, scope, reader)

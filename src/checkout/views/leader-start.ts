@@ -107,7 +107,7 @@ function untilWhen({ deadlines, hours }: LeaderStartView, texts: ViewTexts): Htm
     value: `${hours}`,
     options: deadlines.map((deadline) => ({
       value: `${deadline.hours}`,
-      label: texts.timing.choice(texts.timing.length(deadline.hours), texts.moment(deadline.at)),
+      label: texts.timing.choice(texts.timing.length(deadline.hours), texts.shortMoment(deadline.at)),
     })),
   })
 }

@@ -1,6 +1,6 @@
 import { formatMoney, type Money, toDecimal } from '../../shared/money.ts'
 import type { CheckoutTexts } from '../../texts/checkout/index.ts'
-import { dayInWords, hourInWords, momentInWords, timeLeftInWords } from '../../texts/dates.ts'
+import { dayInWords, hourInWords, momentInWords, shortMomentInWords, timeLeftInWords } from '../../texts/dates.ts'
 import type { Language } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
 import { decimalInWords } from '../../texts/numbers.ts'
@@ -16,6 +16,8 @@ export interface ViewTexts extends CheckoutTexts {
   amountInput(amount: Money): string
   /** `Friday 14 June at 18:00 (Paris)` */
   moment(instant: Date): string
+  /** `14 Jun, 18:00 (Paris)`: for a line that is cut where it is too long. */
+  shortMoment(instant: Date): string
   day(instant: Date): string
   hour(instant: Date): string
   /** `2 d 4 h left` */
@@ -31,6 +33,7 @@ export function viewTexts(language: Language, { now, timeZone }: { now: Date; ti
     money: (amount) => formatMoney(amount, language),
     amountInput: (amount) => amountInput(amount, language),
     moment: (instant) => momentInWords(instant, now, timeZone, language),
+    shortMoment: (instant) => shortMomentInWords(instant, now, timeZone, language),
     day: (instant) => dayInWords(instant, now, timeZone, language),
     timeLeft: (until) => timeLeftInWords(until, now, language),
     hour: (instant) => hourInWords(instant, timeZone, language),

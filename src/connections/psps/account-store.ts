@@ -52,6 +52,12 @@ export async function listPspAccounts(connection: Connection): Promise<PspAccoun
   return rows
 }
 
+/** Brands that a merchant has or had an account at. */
+export async function listUsedPsps(connection: Connection): Promise<string[]> {
+  const { rows } = await connection.query<{ psp: string }>('select distinct psp from psp_accounts order by psp')
+  return rows.map(({ psp }) => psp)
+}
+
 export async function readPspAccounts(connection: Connection, ids: readonly string[]): Promise<PspAccount[]> {
   const { rows } = await connection.query<Row>(
     { name: 'read-psp-accounts', text: `select ${accountColumns} from psp_accounts where id = any($1::uuid[])` },

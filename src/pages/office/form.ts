@@ -21,10 +21,12 @@ export interface PostForm {
   readonly isFinal?: boolean
   /** Beside what matters more on its page. */
   readonly isPlain?: boolean
+  /** It sends a file. */
+  readonly isUpload?: boolean
 }
 
-export function postForm({ action, formToken, fields, verb, stay, isFinal, isPlain }: PostForm): Html {
-  return html`<form class="section narrow" method="post"${attribute('action', action)}>
+export function postForm({ action, formToken, fields, verb, stay, isFinal, isPlain, isUpload }: PostForm): Html {
+  return html`<form class="section narrow" method="post"${attribute('action', action)}${attribute('enctype', isUpload && 'multipart/form-data')}>
 ${hidden('form_token', formToken(action))}${fields}
 <div class="buttons"><button class="button${isFinal ? ' button-bad' : isPlain ? ' button-plain' : ''}" type="submit">${verb}</button>${stay && html`<a href="${stay.href}">${stay.label}</a>`}</div>
 </form>`

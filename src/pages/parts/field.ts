@@ -53,6 +53,24 @@ ${hintText(name, hint)}
 </div>`
 }
 
+/** A file from whoever fills the form; nothing of it comes back with the form. */
+export function fileField(file: {
+  readonly name: string
+  readonly label: string
+  /** As browsers filter what they offer: `.csv,text/csv`. */
+  readonly accept: string
+  readonly hint?: string | undefined
+  readonly error?: string | undefined
+}): Html {
+  const { name, hint, error } = file
+  return html`<div class="field">
+${labelOf(file)}
+${errorText(name, error)}
+<input id="${name}" name="${name}" type="file" accept="${file.accept}"${attribute('aria-describedby', describedBy(name, hint, error))}${attribute('aria-invalid', error ? 'true' : undefined)}>
+${hintText(name, hint)}
+</div>`
+}
+
 /** One of a few, in a list that phones show in their own way. */
 export function select(list: {
   name: string

@@ -1,5 +1,6 @@
 export type { NoVerdict, ProviderAnswer, Rejection } from '../answer.ts'
 export type { CredentialField } from '../descriptor.ts'
+export { ReportFault } from '../report-fault.ts'
 export { isCharged, type Lifecycle, lifecycleOf, takesCharges } from './ended-brands.ts'
 export { EVIDENCE_GRADES, gradeOf, gradeOfPart, isUnproven, judgedParts, unprovenParts } from './evidence.ts'
 export { examplePartMinor, examplePrice } from './example-price.ts'

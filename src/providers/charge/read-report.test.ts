@@ -7,7 +7,7 @@ import type { PspReportColumns } from './report.ts'
 const COLUMNS: PspReportColumns = {
   ...{ payment: 'Id', reference: 'Order', amount: 'Total', debit: null, unit: 'decimal' },
   currency: { column: 'Currency' },
-  only: { column: 'Type', values: ['Sale', 'Capture'] },
+  only: [{ column: 'Type', values: ['Sale', 'Capture'] }],
 }
 const HEADER = 'Type,Id,Order,Total,Currency'
 
@@ -34,9 +34,9 @@ test('what was captured in parts is one payment, and what was not captured after
 
 test('a debit of a column of its own is taken away, cents are cents, and one currency may be that of all', async () => {
   const text = 'Id,In,Out\np1,15.00,\np1,,2.50\n'
-  const columns = { reference: null, amount: 'In', debit: 'Out', only: null, currency: { code: 'EUR' } } as const
+  const columns = { reference: null, amount: 'In', debit: 'Out', only: [], currency: { code: 'EUR' } } as const
   assert.deepEqual(await told(text, columns), [['p1', null, 1_250n, 'EUR']])
-  const minor = { reference: null, amount: 'Cents', unit: 'minor', only: null, currency: { code: 'EUR' } } as const
+  const minor = { reference: null, amount: 'Cents', unit: 'minor', only: [], currency: { code: 'EUR' } } as const
   assert.deepEqual(await told('Id,Cents\np1,1250\n', minor), [['p1', null, 1_250n, 'EUR']])
   await assert.rejects(
     () => told('Id,Cents\np1,12.50\n', minor),
@@ -58,6 +58,7 @@ const FORMS: readonly (readonly [string, string | Buffer])[] = [
     `TITLE;Shop;260901\n\nType;Id;Order;Total;Currency\nSale;p1;A-1;12.50;eur\nEND\n`,
   ],
   ['an apostrophe before what a sheet would run', `${HEADER}\nSale,'p1,'A-1,12.50,EUR\n`],
+  ['a number of ISO 4217 for the currency', `${HEADER}\nSale,p1,A-1,12.50,978\n`],
   ['noughts behind the decimals', `${HEADER}\nSale,p1,A-1,12.5000,EUR\n`],
 ]
 
@@ -119,9 +120,9 @@ test('a long report is read whole', async () => {
 
 test('reports that are known say where their columns are published', async () => {
   const known = PSP_FAMILIES.flatMap(({ name, report }) => (report ? { name, report } : []))
-  assert.deepEqual(known.map(({ name }) => name).sort(), ['adyen', 'cybersource', 'stripe'])
+  assert.deepEqual(known.map(({ name }) => name).sort(), ['adyen', 'checkout', 'cybersource', 'paypal', 'stripe'])
   for (const { report } of known) {
-    assert.match(report.source, /^(docs|developer)\.[a-z]+\.com\//)
+    assert.match(report.source, /^(?:(?:docs|developer)\.[a-z]+|checkout)\.com\//)
     assert.ok(report.columns.payment ?? report.columns.reference)
   }
 })
@@ -140,6 +141,24 @@ test('each is read as its PSP writes it: the name of a payment there, ours, and 
       'Shop,ShopECOM,8816178952380553,A-1,Refunded,EUR,3.00,,EUR',
       'Shop,ShopECOM,,,Fee,EUR,,,EUR',
     ],
+    checkout: [
+      'Client Entity ID,Action Type,Action ID,Payment ID,Processing Currency,Holding Currency,Payout ID,Reference,Breakdown Type,Processing Currency Amount,Holding Currency Amount',
+      'ent_1,Capture,act_1,pay_mbabizu24mvu3mela5njyhpit4,EUR,GBP,0000000ABC,A-1,Capture,12.5,10.85',
+      'ent_1,Capture,act_1,pay_mbabizu24mvu3mela5njyhpit4,EUR,GBP,0000000ABC,A-1,Scheme Variable Fee,-0.01375,-0.012',
+      'ent_1,Refund,act_2,pay_mbabizu24mvu3mela5njyhpit4,EUR,GBP,0000000ABC,A-1,Refund,-3,-2.6',
+    ],
+    paypal: [
+      '"RH","2026/10/02 03:00:00 +0200","A","XW2PWRZX5Z5ZE","011"',
+      '"FH","01"',
+      '"SH","2026/10/01 00:00:00 +0200","2026/10/01 23:59:59 +0200","XW2PWRZX5Z5ZE",""',
+      '"CH","Transaction ID","Invoice ID","PayPal Reference ID","PayPal Reference ID Type","Transaction Event Code","Transaction Initiation Date","Transaction Completion Date","Transaction  Debit or Credit","Gross Transaction Amount","Gross Transaction Currency","Fee Debit or Credit","Fee Amount","Fee Currency","Custom Field","Consumer ID","Payment Tracking ID","Store ID"',
+      '"SB","2GG279541U471931P","A-1","","","T0006","2026/10/01 08:00:00 +0200","2026/10/01 08:00:00 +0200","CR","1250","EUR","DR","60","EUR","","","",""',
+      '"SB","8MC585209K746392H","A-1","2GG279541U471931P","TXN","T1107","2026/10/01 09:00:00 +0200","2026/10/01 09:00:00 +0200","DR","300","EUR","CR","0","EUR","","","",""',
+      '"SB","1AB23456CD789012E","A-9","","","T0006","2026/10/01 09:30:00 +0200","2026/10/01 09:30:00 +0200","DR","900","EUR","","0","EUR","","","",""',
+      '"SF","EUR","1250","300","60","0"',
+      '"SC","3"',
+      '"RF","EUR","1250","300","60","0","3"',
+    ],
     cybersource: [
       'Payment Batch Detail Report,1.0,2026-10-01 to 2026-10-01,,,,,,,',
       'batch_id,merchant_id,batch_date,request_id,merchant_ref_number,trans_ref_no,payment_method,currency,amount,transaction_type',
@@ -147,13 +166,19 @@ test('each is read as its PSP writes it: the name of a payment there, ours, and 
       '123456,shop,2026-10-01,0004173790000167905139,A-2,5629152830,Visa,EUR,-1.00,ics_credit',
     ],
   }
-  const first = { stripe: 'pi_1', adyen: '8816178952380553', cybersource: '0004172180000167905139' } as const
+  const first = {
+    stripe: 'pi_1',
+    adyen: '8816178952380553',
+    cybersource: '0004172180000167905139',
+    checkout: 'pay_mbabizu24mvu3mela5njyhpit4',
+    paypal: 'A-1',
+  } as const
   for (const { name, report } of PSP_FAMILIES) {
     const lines = rows[name]
     if (!report || !lines) continue
     const { payments } = await readPspReport(Buffer.from(lines.join('\r\n')), report.name, report.columns)
     assert.deepEqual(
-      payments.map(({ paymentId, amountMinor }) => [paymentId, amountMinor]),
+      payments.map(({ paymentId, reference, amountMinor }) => [paymentId ?? reference, amountMinor]),
       [[first[name as keyof typeof first], 1_250n]],
       name,
     )

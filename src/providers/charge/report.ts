@@ -21,6 +21,6 @@ export interface PspReportColumns {
   readonly unit: 'decimal' | 'minor'
   /** The currency's column, or one of ISO 4217 for all rows. */
   readonly currency: { readonly column: string } | { readonly code: string }
-  /** Where rows are also refunds and fees: what those of payments say. */
-  readonly only: { readonly column: string; readonly values: readonly string[] } | null
+  /** Where rows are also refunds and fees: what those of payments say, in each of these columns. */
+  readonly only: readonly { readonly column: string; readonly values: readonly string[] }[]
 }

@@ -3,6 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '../../shared/clocks.ts'
 import type { PspCallback, PspFamily, PspMode, PspSettings, RawCall } from '../charge/family.ts'
 import { readJsonText } from '../charge/strict-json.ts'
 import type { PspTraits } from '../charge/traits.ts'
+import { report } from './report.ts'
 import { event } from './wire.ts'
 
 /** As its official libraries know them. */
@@ -79,6 +80,7 @@ export const charge: PspFamily = {
     return key === undefined ? undefined : sandbox === undefined ? 'live' : 'test'
   },
   traits,
+  report,
   evidence: [
     {
       kind: 'recorded_exchange',

@@ -13,6 +13,6 @@ export const report: PspReport = {
     debit: null,
     unit: 'decimal',
     currency: { column: 'currency' },
-    only: { column: 'transaction_type', values: ['ics_bill'] },
+    only: [{ column: 'transaction_type', values: ['ics_bill'] }],
   },
 }

@@ -2,6 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '../../shared/clocks.ts'
 import type { PspFamily } from '../charge/family.ts'
 import type { PspTraits } from '../charge/traits.ts'
 import { parseCallback } from './callback.ts'
+import { report } from './report.ts'
 
 const traits: PspTraits = {
   charges: 'sale',
@@ -81,6 +82,7 @@ export const charge: PspFamily = {
   ],
   modeOf: ({ username, password }) => (username && password ? null : undefined),
   traits,
+  report,
   evidence: [
     {
       kind: 'official_schema',

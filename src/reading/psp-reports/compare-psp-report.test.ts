@@ -22,7 +22,7 @@ async function settled(amountMinor = 30_000n): Promise<ReportedPayment & { reado
 }
 
 async function compare(payments: readonly ReportedPayment[], wish = {}) {
-  const { matchCount, differences, days } = await comparePspReport(db, SYSTEM, payments, {
+  const { matches, differences, days } = await comparePspReport(db, SYSTEM, payments, {
     psps: ['scripted'],
     ...wish,
   })
@@ -30,7 +30,7 @@ async function compare(payments: readonly ReportedPayment[], wish = {}) {
     if (difference.kind === 'only_at_psp') return [difference.kind, difference.reported.paymentId]
     return [difference.kind, (difference.kind === 'only_here' ? difference.settled : difference.settlement).purchaseId]
   })
-  return { matchCount, named, days }
+  return { matchCount: matches.length, named, days }
 }
 
 const first = await settled()

@@ -21,8 +21,8 @@ export type ReportDifference =
       readonly settlement: NamedSettlement
     }
 
-interface ComparedReport {
-  readonly matchCount: number
+export interface ComparedReport {
+  readonly matches: readonly { readonly reported: ReportedPayment; readonly settlement: NamedSettlement }[]
   readonly differences: readonly ReportDifference[]
   /** Of what we have settled, what was looked for in it; null: nothing says which days it is of. */
   readonly days: { readonly from: Date; readonly before: Date } | null
@@ -41,6 +41,7 @@ export async function comparePspReport(
   wish: SettledWish,
 ): Promise<ComparedReport> {
   const known = await findKnown(connection, scope, payments, wish)
+  const matches: ComparedReport['matches'][number][] = []
   const differences: ReportDifference[] = []
   const had = new Map<string, ReportedPayment>()
   for (const reported of inOrder(payments, known)) {
@@ -50,14 +51,14 @@ export async function comparePspReport(
       const kind = had.has(settlement.purchaseId) ? 'repeated' : differenceOf(reported, settlement)
       if (kind !== 'repeated') had.set(settlement.purchaseId, reported)
       if (kind) differences.push({ kind, reported, settlement })
+      else matches.push({ reported, settlement })
     }
   }
-  const matchCount = payments.length - differences.length
   const days = daysOf(wish, [...known.byPayment.values(), ...known.byReference.values()])
   if (days)
     for await (const settled of readSettled(connection, scope, { ...wish, ...days }))
       if (!had.has(settled.purchaseId)) differences.push({ kind: 'only_here', settled })
-  return { matchCount, differences, days }
+  return { matches, differences, days }
 }
 
 interface Known {

@@ -33,6 +33,8 @@ export const office: OfficeTexts = {
   errorOf: (field, wrong) => `${field}: ${wrong}`,
   wrong: {
     missing: 'Write something here.',
+    noFile: 'Choose a file.',
+    largeFile: (mebibytes) => `Choose a file of at most ${mebibytes} MB.`,
     long: (max) => `At most ${max} characters.`,
     amount: (example) => `Write an amount like ${example}.`,
     amountBetween: (min, max) => `Between ${min} and ${max}.`,
@@ -66,6 +68,7 @@ export const office: OfficeTexts = {
       title: 'Nothing was changed: it has moved on meanwhile',
       text: 'Somebody or something was faster. Look again at how it is now.',
     },
+    tooLarge: { title: 'That is too large', text: 'Nothing of it was read. Send a smaller file.' },
     garbled: { title: 'That could not be read', text: 'Nothing was changed. Go back and try it from our own page.' },
     prove: {
       title: 'Prove once more who you are',

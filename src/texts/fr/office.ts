@@ -39,6 +39,8 @@ export const office: OfficeTexts = {
   errorOf: (field, wrong) => `${field}\u00a0: ${wrong}`,
   wrong: {
     missing: 'Ce champ attend une réponse.',
+    noFile: 'Choisissez un fichier.',
+    largeFile: (mebibytes) => `Choisissez un fichier de ${mebibytes} Mo au plus.`,
     long: (max) => `${max}\u00a0caractères au plus.`,
     amount: (example) => `Écrivez un montant comme ${example}.`,
     amountBetween: (min, max) => `Entre ${min} et ${max}.`,
@@ -72,6 +74,7 @@ export const office: OfficeTexts = {
       title: 'Rien n’a été changé\u00a0: la situation a évolué entre-temps',
       text: 'Quelqu’un a été plus rapide. Regardez où les choses en sont.',
     },
+    tooLarge: { title: 'C’est trop volumineux', text: 'Rien n’en a été lu. Envoyez un fichier plus petit.' },
     garbled: {
       title: 'Cet envoi est illisible',
       text: 'Rien n’a été changé. Revenez en arrière et recommencez depuis notre page.',

@@ -1,4 +1,5 @@
 import { html } from '../../../pages/html.ts'
+import { linkList } from '../../../pages/office/blocks.ts'
 import { moment } from '../../../pages/office/figures.ts'
 import { pager } from '../../../pages/office/filters.ts'
 import { head, section } from '../../../pages/office/head.ts'
@@ -8,6 +9,7 @@ import { languages } from '../../../texts/languages.ts'
 import { whoDid } from '../../audit/audit-columns.ts'
 import { staffPage } from '../../staff-page.ts'
 import { OPERATORS, PAGED, wishOf } from '../operators.ts'
+import { PSP_REPORTS } from '../paths.ts'
 import { DECISIONS, outcomeOf } from './decidable.ts'
 
 /** Everything that is decided by hand, how much of it waits, and what was decided before. */
@@ -43,11 +45,15 @@ export const decisions = staffPage({
         { label: texts.count, place: 'end', isNumber: true, cell: ({ count }) => (count > 0 ? count : texts.nothing) },
       ],
     })
-    const made = html`<p><a href="${DECISIONS}/made">${texts.made.title}</a></p>`
+    const { pspReport } = languages[reader.language].operator
+    const more = linkList([
+      { href: `${DECISIONS}/made`, label: texts.made.title },
+      { href: PSP_REPORTS, label: pspReport.link },
+    ])
     return {
       title: texts.section,
       body: html`${head(reader, { title: texts.section, text: texts.text })}
-<section class="section" aria-label="${texts.section}">${list}${made}</section>`,
+<section class="section" aria-label="${texts.section}">${list}${more}</section>`,
     }
   },
 })

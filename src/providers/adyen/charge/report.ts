@@ -13,9 +13,6 @@ export const report: PspReport = {
     debit: 'Gross Debit (GC)',
     unit: 'decimal',
     currency: { column: 'Gross Currency' },
-    only: {
-      column: 'Type',
-      values: [...SETTLEMENT_ROWS].flatMap(([type, kind]) => (kind === 'charge' ? type : [])),
-    },
+    only: [{ column: 'Type', values: [...SETTLEMENT_ROWS].flatMap(([type, kind]) => (kind === 'charge' ? type : [])) }],
   },
 }

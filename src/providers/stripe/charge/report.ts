@@ -16,6 +16,6 @@ export const report: PspReport = {
     debit: null,
     unit: 'decimal',
     currency: { column: 'currency' },
-    only: { column: 'reporting_category', values: PAYMENTS },
+    only: [{ column: 'reporting_category', values: PAYMENTS }],
   },
 }

@@ -157,6 +157,7 @@ export const audit: AuditTexts = {
     payout_cancelled: 'Cancelled a payout',
     payouts_adopted: 'Adopted a file of payouts that a restored backup had lost',
     payout_file_set_aside: 'Set a file of payouts aside',
+    psp_report_compared: 'Compared a report of a PSP with what was settled there',
     merchant_closing: 'Began to close a merchant',
     merchant_closed: 'Closed a merchant',
     merchant_reopened: 'Reopened a merchant',

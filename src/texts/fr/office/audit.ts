@@ -157,6 +157,7 @@ export const audit: AuditTexts = {
     payout_cancelled: 'A annulé un versement',
     payouts_adopted: 'A repris un fichier de versements qu’une sauvegarde restaurée avait perdu',
     payout_file_set_aside: 'A mis de côté un fichier de versements',
+    psp_report_compared: 'A comparé un rapport d’un PSP avec ce qui y a été réglé',
     merchant_closing: 'A commencé à fermer un marchand',
     merchant_closed: 'A fermé un marchand',
     merchant_reopened: 'A rouvert un marchand',

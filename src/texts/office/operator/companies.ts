@@ -78,6 +78,47 @@ export interface OperatorCompaniesTexts {
   }
 }
 
+interface ClosingAct {
+  readonly link: string
+  readonly question: (merchant: string) => string
+  readonly follows: readonly [string, string, string]
+  readonly verb: string
+  readonly stay: string
+}
+
+/** What the operator reads of a merchant that leaves. */
+export interface MerchantClosingTexts {
+  readonly title: string
+  readonly since: (day: string) => string
+  readonly closedOn: (day: string) => string
+  /** Above what it waits for, or would. */
+  readonly waitsFor: string
+  readonly wouldWaitFor: string
+  readonly nothingOpen: string
+  readonly nothingOpenYet: string
+  readonly overButOpen: string
+  /** `count` as people of the language write it, `many` to choose the form of words; `amount` with its currency. */
+  readonly ends: {
+    readonly purchases: (count: string, many: number) => string
+    readonly opening: string
+    readonly commission: string
+    readonly planned: (amount: string) => string
+    readonly in_transit: (amount: string) => string
+    readonly reserve: (amount: string, day: string | undefined) => string
+    readonly owed: Readonly<
+      Record<'other_currency' | 'stopped' | 'no_details' | 'next_payout', (amount: string) => string>
+    >
+    readonly owes: (amount: string) => string
+    readonly invoiced: (amount: string) => string
+  }
+  readonly close: ClosingAct
+  readonly again: ClosingAct
+  readonly reopen: ClosingAct
+  readonly reason: string
+  readonly reasonHint: string
+  readonly done: Readonly<Record<'closing' | 'closed' | 'reopened', string>>
+}
+
 /** What is said where an operator looks at a company's pages. */
 export interface ViewingTexts {
   readonly title: string
