@@ -19,6 +19,7 @@ import { registerInvitations } from './invitations.ts'
 import { registerJoin } from './join.ts'
 import { registerLate } from './late.ts'
 import { PageError } from './page-error.ts'
+import { registerPart } from './part.ts'
 import { registerPeople } from './people.ts'
 import type { CheckoutPorts } from './ports.ts'
 import { registerPotActions } from './pot-actions.ts'
@@ -59,6 +60,7 @@ export async function checkout(app: FastifyInstance, ports: CheckoutPorts): Prom
     registerStart(own, ports)
     registerDueShare(own, ports)
     registerLate(own, ports)
+    registerPart(own, ports)
     registerReplaceCard(own, ports)
     registerCard(own, ports)
     registerReturn(own, ports)

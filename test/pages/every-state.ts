@@ -4,6 +4,7 @@ import { funnelStates } from './funnel-states.ts'
 import { lateStates } from './late-states.ts'
 import { leaderStates } from './leader-states.ts'
 import type { PageState } from './page-state.ts'
+import { partStates } from './part-states.ts'
 import { scheduleStates } from './schedule-states.ts'
 import { withdrawalStates } from './withdrawal-states.ts'
 
@@ -16,6 +17,7 @@ export function everyState(acquirerOrigin: string): readonly PageState[] {
     ...funnelStates,
     ...withdrawalStates,
     ...lateStates,
+    ...partStates,
     ...commonStates(acquirerOrigin),
   ]
 }

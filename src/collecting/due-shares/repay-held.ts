@@ -5,13 +5,15 @@ import { isCollected, requirePurchase } from '../../purchases/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { chargeMinor, listShares, lockShare, updateShare } from '../../shares/index.ts'
+import { isPartUnderWay } from '../attempts/index.ts'
 import { isMoving, requestOperation } from '../operations/index.ts'
 import { feeGivenBackNow, liveHold } from '../schedule/index.ts'
 
 /**
  * The payer of a deferred payment repays it before its day: what is held on their card is taken now, less the fee for the days saved
- * (ADR 0073), and no second amount is asked of any card. Pressed twice it is taken once. Throws `purchase_not_found`, conflict
- * `purchase_not_payable` (it is paid, or nothing holds it any more: then it is paid like any other).
+ * (ADR 0073), and no second amount is asked of any card. Pressed twice it is taken once. Throws `purchase_not_found`, conflicts
+ * `purchase_not_payable` (it is paid, or nothing holds it any more: then it is paid like any other) and `payment_in_progress` (a part of it is
+ * being paid).
  */
 export async function repayHeld(
   tx: Transaction,
@@ -24,7 +26,9 @@ export async function repayHeld(
     refuse('purchase_not_payable', { why: 'share_state', share: share.state, purchase: purchase.state })
   }
   const now = call.businessClock.now()
-  const hold = liveHold(share, await listAttempts(tx, purchaseId))
+  const attempts = await listAttempts(tx, purchaseId)
+  if (isPartUnderWay(share, attempts)) refuse('payment_in_progress', { why: 'share' })
+  const hold = liveHold(share, attempts)
   if (!hold || (hold.heldUntil !== null && hold.heldUntil <= now))
     refuse('purchase_not_payable', { why: 'share_state', share: share.state, purchase: purchase.state })
   if (await isMoving(tx, hold)) return

@@ -29,5 +29,6 @@ export {
 } from './rearrangements.ts'
 export { refuseCharge, refuseHold } from './refuse-charge.ts'
 export { dueShare, holdWantedAt, liveHold, rescheduleShare } from './reschedule-share.ts'
+export { splitOffPart } from './split-off-part.ts'
 export { tellMissed } from './tell-missed.ts'
 export { writeOffShare } from './write-off-share.ts'
