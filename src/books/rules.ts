@@ -31,7 +31,7 @@ export const RULES = {
     credit: [leader],
   },
   payment_split: {
-    when: 'a payer has chosen two days for a missed payment: the second half is owed as a payment of its own',
+    when: 'a payer has chosen two days for a missed payment, or repaid a part of one before its day: the second half, or that part, is a payment of its own',
     cause: 'share',
     debit: [payer],
     credit: [leader],

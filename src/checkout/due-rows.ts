@@ -1,4 +1,4 @@
-import { feeGivenBackNow } from '../collecting/index.ts'
+import { feeGivenBackNow, partBounds } from '../collecting/index.ts'
 import { type Attempt, isUndecided, type StoredCard } from '../payments/index.ts'
 import type { Purchase } from '../purchases/index.ts'
 import { hourInZone, parseDate } from '../schedules/index.ts'
@@ -45,6 +45,7 @@ export function dueRows(
         now: { amountMinor: chargeMinor(share) - backMinor, currency },
         feeLess: { amountMinor: backMinor, currency },
       }),
+      partPath: isOpen && partBounds(purchase, share, now) ? `${basePath}/shares/${share.position}/part` : undefined,
       followPath: isPaying ? `${basePath}/shares/${share.position}` : undefined,
     })
   }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { endCheck, repayHeld, startAttempt } from '../collecting/index.ts'
 import { transaction } from '../db/database.ts'
 import { findNewestAttempt, isUndecided, listAttempts } from '../payments/index.ts'
@@ -27,7 +27,7 @@ interface ShareRoute {
 export function registerDueShare(app: FastifyInstance, ports: CheckoutPorts): void {
   app.get<ShareRoute>('/:token/shares/:position', async (request, reply) => {
     const visitor = await identifyVisitor(ports, request, reply)
-    const share = await findDueShare(ports, visitor, request)
+    const share = await findDueShare(ports, visitor, request.params.position)
     const newest = await findNewestAttempt(ports.db, share.id)
     const isPaying = newest && isUndecided(newest.state) && newest.initiatedBy === 'payer'
     if (!isPaying) return reply.redirect(`${visitor.basePath}?done=1`, 303)
@@ -45,9 +45,11 @@ export function registerDueShare(app: FastifyInstance, ports: CheckoutPorts): vo
   app.post<ShareRoute>('/:token/shares/:position/start', async (request, reply) => {
     const visitor = await identifyVisitor(ports, request, reply)
     const fields = requireOwnForm(visitor, request.body)
-    const share = await findDueShare(ports, visitor, request)
+    const share = await findDueShare(ports, visitor, request.params.position)
     const newest = await findNewestAttempt(ports.db, share.id)
     const { purchase } = visitor
+    // A part of it, in another tab: this button says all of it.
+    if (newest && newest.partMinor !== null && isUndecided(newest.state)) await makeRoom(ports, visitor, newest)
     const attempts = await listAttempts(ports.db, purchase.id)
     if (attempts.some(({ shareId, state }) => shareId === share.id && state === 'held')) {
       const order = { purchaseId: purchase.id, shareId: share.id }
@@ -67,15 +69,11 @@ export function registerDueShare(app: FastifyInstance, ports: CheckoutPorts): vo
 }
 
 /** A payment of the visitor's own purchase, once that is accepted. Throws `PageError` 404 for anything else. */
-async function findDueShare(
-  ports: CheckoutPorts,
-  visitor: Visitor,
-  request: FastifyRequest<ShareRoute>,
-): Promise<Share> {
+export async function findDueShare(ports: CheckoutPorts, visitor: Visitor, at: string): Promise<Share> {
   const { purchase, role, scope } = visitor
   if (role !== 'leader' || isSplit(purchase)) throw new PageError(404, 'unknown_link')
   const shares = await listShares(ports.db, scope, purchase.id)
-  const share = shares.find(({ position }) => String(position) === request.params.position)
+  const share = shares.find(({ position }) => String(position) === at)
   if (!share) throw new PageError(404, 'unknown_link')
   if (purchase.acceptedAt === null) throw new PageError(409, 'changed_meanwhile')
   return share

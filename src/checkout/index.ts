@@ -22,6 +22,7 @@ import { registerInvitations } from './invitations.ts'
 import { registerJoin } from './join.ts'
 import { registerLate } from './late.ts'
 import { PageError } from './page-error.ts'
+import { registerPart } from './part.ts'
 import { registerPeople } from './people.ts'
 import type { CheckoutPorts } from './ports.ts'
 import { registerPotActions } from './pot-actions.ts'
@@ -65,6 +66,7 @@ export async function checkout(app: FastifyInstance, ports: CheckoutPorts): Prom
     registerCreditDocuments(own, ports)
     registerDueShare(own, ports)
     registerLate(own, ports)
+    registerPart(own, ports)
     registerReplaceCard(own, ports)
     registerCard(own, ports)
     registerReturn(own, ports)

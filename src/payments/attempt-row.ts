@@ -9,6 +9,7 @@ export interface AttemptRow {
   kind: Attempt['kind']
   initiated_by: 'payer' | 'merchant'
   amount_minor: bigint
+  part_minor: bigint | null
   currency: string
   state: AttemptState
   reason: AttemptEnd | null
@@ -39,7 +40,7 @@ export interface AttemptRow {
 
 export const attemptColumns = `id, purchase_id, share_id, acquirer_account_id, kind, initiated_by, amount_minor, currency, state, reason, session_id, page_url,
   page_url_sealed, payment_id, card_brand, card_last4, card_country, held_until, captured_minor, refunded_minor, browser_hash, created_at, deadline_at,
-  decided_at, check_at, checks, opening_sealed, payer_id, stored_card_id, hold_end, first_sent_at, sent_at, refusals`
+  decided_at, check_at, checks, opening_sealed, payer_id, stored_card_id, hold_end, first_sent_at, sent_at, refusals, part_minor`
 
 function pageOf({ page_url_sealed, page_url }: AttemptRow): KeptText | null {
   if (page_url_sealed) return { sealed: page_url_sealed }
@@ -55,6 +56,7 @@ export function toAttempt(row: AttemptRow): Attempt {
     kind: row.kind,
     initiatedBy: row.initiated_by,
     amountMinor: row.amount_minor,
+    partMinor: row.part_minor,
     currency: row.currency,
     state: row.state,
     reason: row.reason,

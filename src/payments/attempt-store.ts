@@ -22,7 +22,7 @@ export async function insertAttempt(
     | 'deadlineAt'
     | 'checkAt'
   > &
-    Partial<Pick<Attempt, 'openingSealed' | 'payerId' | 'storedCardId' | 'holdEnd'>>,
+    Partial<Pick<Attempt, 'openingSealed' | 'payerId' | 'storedCardId' | 'holdEnd' | 'partMinor'>>,
   /** To whom its decline counts; null: to nobody. */
   subjects: readonly string[] | null = null,
 ): Promise<Attempt> {
@@ -36,8 +36,8 @@ export async function insertAttempt(
           insert into attempt_origins (attempt_id, subjects, created_at)
           select $1::uuid, $12::text[], $8::timestamptz where cardinality($12::text[]) > 0)
         insert into attempts (id, purchase_id, share_id, kind, amount_minor, currency, browser_hash, created_at,
-          deadline_at, check_at, initiated_by, acquirer_account_id, opening_sealed, payer_id, stored_card_id, hold_end, state)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $13, $14, $15, $16, $17, 'created') returning ${attemptColumns}`,
+          deadline_at, check_at, initiated_by, acquirer_account_id, opening_sealed, payer_id, stored_card_id, hold_end, part_minor, state)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $13, $14, $15, $16, $17, $18, 'created') returning ${attemptColumns}`,
     },
     [
       attempt.id,
@@ -57,6 +57,7 @@ export async function insertAttempt(
       attempt.payerId ?? null,
       attempt.storedCardId ?? null,
       attempt.holdEnd ?? 'told',
+      attempt.partMinor ?? null,
     ],
   )
   return toAttempt(only(rows))

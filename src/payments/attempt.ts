@@ -65,6 +65,8 @@ export interface Attempt {
   /** `payer`: on a card page. `merchant`: with the stored card, nobody present; has no session and no deadline. */
   readonly initiatedBy: 'payer' | 'merchant'
   readonly amountMinor: bigint
+  /** Of its payment, how much is repaid before its day: with what is given back of the fee. Null: all of it. */
+  readonly partMinor: bigint | null
   readonly currency: string
   readonly state: AttemptState
   readonly reason: AttemptEnd | null

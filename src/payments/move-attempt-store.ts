@@ -13,6 +13,7 @@ import { type AttemptRow, attemptColumns, toAttempt } from './attempt-row.ts'
 export type AttemptPatch = Partial<
   Pick<
     Attempt,
+    | 'shareId'
     | 'reason'
     | 'sessionId'
     | 'pageUrl'
@@ -59,7 +60,7 @@ async function saveAttempt(tx: Transaction, attempt: Attempt, to: AttemptState, 
         update attempts
            set state = $3, reason = $4, session_id = $5, page_url_sealed = $6, page_url = $15, payment_id = $7, card_brand = $8,
                card_last4 = $9, held_until = $10, captured_minor = $11, refunded_minor = $12, decided_at = $13,
-               check_at = $14, payer_id = $16, refusals = $17, card_country = $19
+               check_at = $14, payer_id = $16, refusals = $17, card_country = $19, share_id = $20
          where id = $1 and state = $2`,
     },
     [
@@ -82,6 +83,7 @@ async function saveAttempt(tx: Transaction, attempt: Attempt, to: AttemptState, 
       next.refusals,
       isUndecided(attempt.state) && !isUndecided(to),
       next.cardCountry,
+      next.shareId,
     ],
   )
   assert(rowCount === 1, `attempt ${attempt.id} left state ${attempt.state} under its own lock`)

@@ -9,12 +9,6 @@ const LINES_MIN = 6
 /** What stands twice, how many lines of it, and why. */
 const MEANT: readonly (readonly [first: string, second: string, lines: number, why: string])[] = [
   [
-    'src/collecting/acceptance/accept-hold.ts',
-    'src/collecting/acceptance/accept-sale.ts',
-    6,
-    'both begin as an approval is accepted: the signature and the time',
-  ],
-  [
     'src/purchases/purchase.ts',
     'src/wire/purchase-views.ts',
     9,

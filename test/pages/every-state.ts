@@ -5,6 +5,7 @@ import { funnelStates } from './funnel-states.ts'
 import { lateStates } from './late-states.ts'
 import { leaderStates } from './leader-states.ts'
 import type { PageState } from './page-state.ts'
+import { partStates } from './part-states.ts'
 import { scheduleStates } from './schedule-states.ts'
 import { withdrawalStates } from './withdrawal-states.ts'
 
@@ -18,6 +19,7 @@ export function everyState(acquirerOrigin: string): readonly PageState[] {
     ...withdrawalStates,
     ...lateStates,
     ...creditStates,
+    ...partStates,
     ...commonStates(acquirerOrigin),
   ]
 }

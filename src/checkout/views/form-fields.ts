@@ -40,6 +40,9 @@ export const formFields = {
   shownOn: 'shown_on',
   /** Its dates and amounts: what the payer agrees to. */
   shownPlan: 'shown_plan',
+  /** How much of one payment is repaid before its day, and what the page said that takes: minor units. */
+  part: 'part',
+  partShown: 'part_shown',
   /** Which other days are chosen for a missed payment. */
   form: 'form',
   /** What closing the pot takes at most, as the page said it: minor units. */

@@ -46,6 +46,8 @@ export interface DueRow {
   /** What paying it now, before its day, takes, and by how much the fee is less then. */
   readonly now?: Money | undefined
   readonly feeLess?: Money | undefined
+  /** Where some of it may be paid by itself. */
+  readonly partPath?: string | undefined
   /** Where a payment under way is followed. */
   readonly followPath?: string | undefined
 }

@@ -29,11 +29,11 @@ export function scheduleTimeline(
   forms?: { readonly basePath: string; readonly formToken: string },
 ): Html {
   return html`<ol class="dues">${rows.map(
-    (row) => html`<li class="share due-${row.state}">
+    (row, at) => html`<li class="share due-${row.state}">
 <span class="due-dot">${icon(icons[row.state])}</span>
 <div class="share-who"><p class="share-name">${row.state === 'today' || row.state === 'blocked' ? texts.schedule.today(texts.day(row.on)) : capital(texts.day(row.on), texts.language)}</p>
-<p class="quiet">${lines(row, rows, texts).map((line, index) => html`${index > 0 && html`<br>`}${line}`)}</p>
-${forms && payment(row, rows.length, texts, forms)}</div>
+<p class="quiet">${lines(row, at, rows, texts).map((line, index) => html`${index > 0 && html`<br>`}${line}`)}</p>
+${forms && payment(row, kindOf(row, at, rows.length, texts), texts, forms)}</div>
 ${!isSaidBelow(row, rows) && html`<p class="share-amount">${texts.money(row.amount)}</p>`}
 </li>`,
   )}</ol>`
@@ -44,11 +44,11 @@ function isSaidBelow({ state, amount }: DueRow, rows: readonly DueRow[]): boolea
   return state === 'blocked' && rows.at(-1)?.amount.amountMinor === amount.amountMinor
 }
 
-function lines(row: DueRow, rows: readonly DueRow[], texts: ViewTexts): string[] {
+function lines(row: DueRow, at: number, rows: readonly DueRow[], texts: ViewTexts): string[] {
   const { schedule } = texts
   const { status } = schedule
   // A deferred payment is the only one: its state says it all, until it has none.
-  const kind = row.kind === 'deferred' && row.state !== 'later' ? '' : kindOf(row, rows.length, texts)
+  const kind = row.kind === 'deferred' && row.state !== 'later' ? '' : kindOf(row, at, rows.length, texts)
   const fee = row.fee && row.state !== 'blocked' ? schedule.includesFee(texts.money(row.fee)) : ''
   const cash = row.isCashPart ? schedule.cashPart : ''
   return [[kind, cash, fee].filter(Boolean).join(', '), stateLine()].filter(Boolean)
@@ -81,16 +81,16 @@ function lines(row: DueRow, rows: readonly DueRow[], texts: ViewTexts): string[]
   }
 }
 
-function kindOf(row: DueRow, count: number, { schedule }: ViewTexts): string {
-  const { kind, position } = row
+/** Counted in the order of their days: one that was divided is two of them. */
+function kindOf({ kind }: DueRow, at: number, count: number, { schedule }: ViewTexts): string {
   if (kind === 'installment' && count === 1) return schedule.kind.whole()
-  return kind === 'installment' ? schedule.kind.installment(position + 1, count) : schedule.kind[kind]()
+  return kind === 'installment' ? schedule.kind.installment(at + 1, count) : schedule.kind[kind]()
 }
 
 /** A due payment's button stands out; the others are for those who like to be done early. */
 function payment(
   row: DueRow,
-  count: number,
+  kind: string,
   texts: ViewTexts,
   { basePath, formToken }: { basePath: string; formToken: string },
 ): Renderable {
@@ -101,14 +101,16 @@ function payment(
   const early =
     row.now && row.feeLess ? status.payEarlyLess(texts.money(row.now), texts.money(row.feeLess)) : status.payEarly
   const label = isDue ? status.payNow(texts.money(row.amount)) : early
-  return buttonForm({
+  const all = buttonForm({
     action: `${basePath}/shares/${row.position}/start`,
     formToken,
     label,
-    fullLabel: `${label}, ${kindOf(row, count, texts)}`,
+    fullLabel: `${label}, ${kind}`,
     style: isDue ? 'primary' : 'link',
     pays: true,
   })
+  const { link } = texts.schedule.part
+  return html`${all}${row.partPath && html`<p><a class="link" href="${row.partPath}" aria-label="${link}, ${kind}">${link}</a></p>`}`
 }
 
 /** Price, fee, total and yearly rates: shown also when nothing is charged for the credit. */

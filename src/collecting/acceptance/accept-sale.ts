@@ -28,7 +28,7 @@ import type { LockedAttempt } from '../lock-chain-store.ts'
 import { requestOperation } from '../operations/index.ts'
 import type { CollectingPorts } from '../ports.ts'
 import { shiftLeader } from '../read-room.ts'
-import { finishPurchase } from '../schedule/index.ts'
+import { finishPurchase, splitOffPart } from '../schedule/index.ts'
 import { creditDueShare, losesReference } from './credit-due-share.ts'
 import { approvedFields, recordAuthorisation } from './record-authorisation.ts'
 
@@ -39,12 +39,16 @@ import { approvedFields, recordAuthorisation } from './record-authorisation.ts'
 export async function acceptSale(
   tx: Transaction,
   call: Call & Pick<CollectingPorts, 'sealer'>,
-  { purchase, share, attempt }: LockedAttempt,
+  locked: LockedAttempt,
   approval: Approval,
 ): Promise<Attempt> {
+  const { purchase, share: asked, attempt: tried } = locked
   const now = call.businessClock.now()
-  const isWanted = isUndecided(attempt.state) && awaitsSale(purchase, share)
-  const fields = { ...approvedFields(attempt, approval, now), capturedMinor: attempt.amountMinor }
+  const isWanted = isUndecided(tried.state) && awaitsSale(purchase, asked, tried)
+  const share = isWanted && tried.partMinor !== null ? await splitOffPart(tx, locked, now) : asked
+  const attempt = { ...tried, shareId: share.id }
+  const capturedMinor = attempt.amountMinor
+  const fields = { ...approvedFields(attempt, approval, now), shareId: share.id, capturedMinor }
   const capture = captureOf(purchase, attempt, now)
   const isPledge = isWanted && isSplit(purchase) && share.role === 'pledger'
   const [paid, leaderShare] = await Promise.all([
@@ -76,13 +80,15 @@ export async function acceptSale(
 }
 
 /** A part may be paid until the pot is closed, a dated share while the purchase stands. */
-function awaitsSale(purchase: Purchase, share: Share): boolean {
+function awaitsSale(purchase: Purchase, share: Share, { partMinor }: Attempt): boolean {
   if (purchase.unwinding === 'full') return false
   if (isSplit(purchase)) {
     return isStanding(purchase) && isPotUnderWay(purchase.pot) && !['paid', 'cancelled'].includes(share.state)
   }
   if (purchase.state === 'authorizing') return share.position === 0
-  return isStanding(purchase) && share.state === 'owed'
+  // The merchant gave so much of it back meanwhile that no such part is owed any more.
+  const isOwed = partMinor === null || partMinor < share.principalMinor
+  return isStanding(purchase) && share.state === 'owed' && isOwed
 }
 
 function captureOf(purchase: Purchase, attempt: Attempt, now: Date): Journal {

@@ -38,6 +38,7 @@ import type { CollectingCall } from '../ports.ts'
 import { feeGivenBackNow, hasRunOut, liveHolds } from '../schedule/index.ts'
 import { type BegunPlan, savePlan } from './begun-plan.ts'
 import { readTries, refuseTooSoon } from './limit-tries.ts'
+import { isOtherPart, type PartChoice, partDue } from './part-due.ts'
 import { isSamePledge, type PledgeChoice, pledgeDue, savePledgeChoice } from './pledge-due.ts'
 
 export interface AttemptRequest {
@@ -55,6 +56,8 @@ export interface AttemptRequest {
   readonly shopOrigin?: string | undefined
   /** What a friend chose to pay, where it is not just the part asked for. */
   readonly pledge?: PledgeChoice | undefined
+  /** Only so much of a payment on its date, before that. */
+  readonly part?: PartChoice | undefined
   /** `card`: nothing is paid, the card for this and later shares is replaced. */
   readonly purpose?: 'card'
   /** Who tries: to them a decline counts, and they wait after too many. Absent: nobody is limited. */
@@ -83,7 +86,8 @@ export async function intendAttempt(
   ])
   const isForCard = order.purpose === 'card'
   if (newest && isUndecided(newest.state)) {
-    const isOther = order.pledge && !(await isSamePledge(tx, newest, order.pledge))
+    const isOtherPledge = order.pledge && !(await isSamePledge(tx, newest, order.pledge))
+    const isOther = isOtherPledge || (!isForCard && isOtherPart(newest, order.part))
     if ((isForCard && newest.kind !== 'verify') || isOther) {
       refuse('payment_in_progress', { why: 'share' })
     }
@@ -92,9 +96,11 @@ export async function intendAttempt(
   if (purchase.unwinding) {
     refuse('purchase_not_payable', { why: 'unwinding' })
   }
-  const { kind, amountMinor } = isForCard
-    ? await cardDue(tx, purchase, share, now)
-    : await whatIsDue(tx, purchase, share, now, order.pledge)
+  const {
+    kind,
+    amountMinor,
+    partMinor = null,
+  } = isForCard ? await cardDue(tx, purchase, share, now) : await whatIsDue(tx, purchase, share, now, order)
   if (origin) refuseTooSoon(tries, origin, now)
   const id = newId()
   const intent = {
@@ -105,6 +111,7 @@ export async function intendAttempt(
     kind,
     initiatedBy: 'payer',
     amountMinor,
+    partMinor,
     currency: purchase.currency,
     browserHash: order.browserHash,
     createdAt: now,
@@ -153,8 +160,8 @@ async function whatIsDue(
   purchase: Purchase,
   share: Share,
   now: Date,
-  pledge: PledgeChoice | undefined,
-): Promise<Pick<Attempt, 'kind' | 'amountMinor'>> {
+  { pledge, part }: Pick<AttemptRequest, 'pledge' | 'part'>,
+): Promise<Due> {
   if (share.state === 'paid') refuse('already_paid')
   if (share.role === 'pledger') return pledgeDue(tx, purchase, share, pledge)
   if (awaitsLeader(purchase)) {
@@ -164,7 +171,7 @@ async function whatIsDue(
     if (purchase.amountMinor === 0n) refuse('nothing_to_pay')
     return firstDue(purchase, share)
   }
-  if (!isSplit(purchase)) return laterDue(tx, purchase, share, now)
+  if (!isSplit(purchase)) return part ? partDue(tx, purchase, share, now, part) : laterDue(tx, purchase, share, now)
   if (isStanding(purchase) && purchase.pot.state === 'closing') {
     const attempts = await listAttempts(tx, purchase.id)
     const isHoldGone = attempts.every((attempt) => attempt.kind !== 'hold' || attempt.state !== 'held')
@@ -173,16 +180,14 @@ async function whatIsDue(
   refuse('purchase_not_payable', { why: 'state', state: purchase.state })
 }
 
+/** What a card is asked for. */
+type Due = Pick<Attempt, 'kind' | 'amountMinor'> & Partial<Pick<Attempt, 'partMinor'>>
+
 /** Enough for a wallet full of cards; whoever tries stolen ones without spending anything needs hundreds. */
 const CARDS_PER_DAY_MAX = 5
 
 /** Another card for what is still owed: checked, not charged. */
-async function cardDue(
-  tx: Transaction,
-  purchase: Purchase,
-  share: Share,
-  now: Date,
-): Promise<Pick<Attempt, 'kind' | 'amountMinor'>> {
+async function cardDue(tx: Transaction, purchase: Purchase, share: Share, now: Date): Promise<Due> {
   if (!isCollected(purchase) || share.state !== 'owed' || isSplit(purchase)) {
     refuse('purchase_not_payable', { why: 'needs_no_card' })
   }
@@ -196,7 +201,7 @@ async function cardDue(
   return { kind: 'verify', amountMinor: 0n }
 }
 
-function firstDue(purchase: Purchase, share: Share): Pick<Attempt, 'kind' | 'amountMinor'> {
+function firstDue(purchase: Purchase, share: Share): Due {
   if (share.position !== 0) refuse('purchase_not_payable', { why: 'first_share_first' })
   if (isSplit(purchase)) return { kind: 'hold', amountMinor: purchase.amountMinor }
   // Of a credit that may not be paid in its first days the card is checked, and held from the day on which it may be.
@@ -208,12 +213,7 @@ function firstDue(purchase: Purchase, share: Share): Pick<Attempt, 'kind' | 'amo
  * Early, on its day, or late: whatever is owed may be paid by hand, unless a hold already covers it. Whoever pays a regulated
  * credit early pays less: its fee is for the time that was agreed to.
  */
-async function laterDue(
-  tx: Transaction,
-  purchase: Purchase,
-  share: Share,
-  now: Date,
-): Promise<Pick<Attempt, 'kind' | 'amountMinor'>> {
+async function laterDue(tx: Transaction, purchase: Purchase, share: Share, now: Date): Promise<Due> {
   if (!isCollected(purchase) || share.state !== 'owed') {
     refuse('purchase_not_payable', { why: 'share_state', share: share.state, purchase: purchase.state })
   }

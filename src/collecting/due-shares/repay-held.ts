@@ -5,6 +5,7 @@ import { isCollected, requirePurchase } from '../../purchases/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { chargeMinor, listShares, lockShare, updateShare } from '../../shares/index.ts'
+import { isPartUnderWay } from '../attempts/index.ts'
 import { requestOperation } from '../operations/index.ts'
 import { feeGivenBackNow, hasRunOut, liveHolds } from '../schedule/index.ts'
 
@@ -12,7 +13,7 @@ import { feeGivenBackNow, hasRunOut, liveHolds } from '../schedule/index.ts'
  * The payer of a deferred payment repays it before its day: what is held on their card is taken now, less the fee for the days saved
  * (ADR 0073), and no second amount is asked of any card. Pressed twice it is taken once. Answers false where nothing is to be taken: the hold
  * has run out, which nobody has noticed while collection was on hold, or is being let go. Then it is paid like any other. Throws
- * `purchase_not_found`, conflict `purchase_not_payable` (it is paid, or given back).
+ * `purchase_not_found`, conflicts `purchase_not_payable` (it is paid, or given back) and `payment_in_progress` (a part of it is being paid).
  */
 export async function repayHeld(
   tx: Transaction,
@@ -25,8 +26,10 @@ export async function repayHeld(
     refuse('purchase_not_payable', { why: 'share_state', share: share.state, purchase: purchase.state })
   }
   const now = call.businessClock.now()
+  const attempts = await listAttempts(tx, purchaseId)
+  if (isPartUnderWay(share, attempts)) refuse('payment_in_progress', { why: 'share' })
   const idle: Attempt[] = []
-  for (const hold of liveHolds(share, await listAttempts(tx, purchaseId))) {
+  for (const hold of liveHolds(share, attempts)) {
     const underWay = (await listOperations(tx, hold.id)).find(isUnderWay)
     if (underWay?.kind === 'capture') return true
     if (!underWay) idle.push(hold)

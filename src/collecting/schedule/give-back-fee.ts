@@ -8,13 +8,26 @@ import { assert } from '../../shared/assert.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { chargeMinor, isDatedShare, listShares, lockShare, type Share, updateShare } from '../../shares/index.ts'
 
-/** By how much less a share of a regulated credit is charged to whoever pays it now, because its day is still to come. */
-export function feeGivenBackNow(purchase: Purchase, shares: readonly Share[], share: Share, now: Date): bigint {
+/**
+ * By how much less a share of a regulated credit is charged to whoever pays it now, because its day is still to come; `partMinor`: or only so
+ * much of it, which is priced as if it had been a payment of its own.
+ */
+export function feeGivenBackNow(
+  purchase: Purchase,
+  shares: readonly Share[],
+  share: Share,
+  now: Date,
+  partMinor?: bigint,
+): bigint {
   if (!isRegulated(purchase.creditRegime) || purchase.plannedOn === null) return 0n
   const parts = shares.filter((each) => isDatedShare(each) && each.state !== 'cancelled').map(partOf)
   const early = parts.find(({ id }) => id === share.id)
   if (!early) return 0n
-  return unearnedFee(early, parts, { contractOn: requireDate(purchase.plannedOn), on: dateInZone(now) })
+  const days = { contractOn: requireDate(purchase.plannedOn), on: dateInZone(now) }
+  if (partMinor === undefined) return unearnedFee(early, parts, days)
+  const part = { ...early, principalMinor: partMinor, feeMinor: 0n, feeGivenBackMinor: 0n }
+  const rest = { ...early, principalMinor: early.principalMinor - partMinor }
+  return unearnedFee(part, [...parts.filter(({ id }) => id !== share.id), rest, part], days)
 }
 
 /**

@@ -29,5 +29,6 @@ export {
 } from './rearrangements.ts'
 export { isBeforeItsDay, refuseCharge, refuseEarly, refuseHold } from './refuse-charge.ts'
 export { dueShare, hasRunOut, holdWantedAt, liveHold, liveHolds, rescheduleShare } from './reschedule-share.ts'
+export { splitOffPart } from './split-off-part.ts'
 export { tellMissed } from './tell-missed.ts'
 export { writeOffShare } from './write-off-share.ts'

@@ -102,6 +102,22 @@ export const schedule: ScheduleTexts = {
     cardRefused: 'Diese Karte wurde nicht angenommen',
     cardKept: 'Es wurde nichts abgebucht, und Ihre bisherige Karte bleibt hinterlegt.',
   },
+  part: {
+    link: 'Einen Teil davon bezahlen',
+    heading: (day) => `Einen Teil der Zahlung vom ${day} bezahlen`,
+    text: (open) =>
+      `Davon sind noch ${open} offen. Was Sie jetzt bezahlen, wird von dieser Zahlung abgezogen; die anderen bleiben, wie sie sind.`,
+    amount: 'Wie viel davon',
+    hint: (least, most) => `Von ${least} bis ${most}`,
+    workOut: 'Ausrechnen, was ich bezahle',
+    off: 'Von dieser Zahlung abgezogen',
+    less: 'Gebühr, die entfällt',
+    pays: 'Sie bezahlen jetzt',
+    rest: (day) => `Bleibt für ${day}`,
+    held: 'Was auf Ihrer Karte reserviert ist, bleibt es; am Tag der Zahlung wird davon nicht mehr als der Rest genommen.',
+    changed:
+      'Was Sie bezahlen, hat sich geändert, seit Sie diese Seite geöffnet haben. Sehen Sie es an, dann geht es weiter.',
+  },
   card: {
     heading: 'Andere Karte verwenden',
     none: 'Für Ihre nächsten Zahlungen ist keine Karte hinterlegt.',

@@ -98,6 +98,21 @@ export const schedule = {
     cardRefused: 'This card was not accepted',
     cardKept: 'Nothing was taken, and your card so far stays in place.',
   },
+  part: {
+    link: 'Pay a part of it',
+    heading: (day: string) => `Pay a part of the payment of ${day}`,
+    text: (open: string) =>
+      `${open} of it is still to be paid. What you pay now comes off this payment; the others stay as they are.`,
+    amount: 'How much of it',
+    hint: (least: string, most: string) => `From ${least} to ${most}`,
+    workOut: 'Work out what it takes',
+    off: 'Comes off this payment',
+    less: 'Fee that you need not pay',
+    pays: 'You pay now',
+    rest: (day: string) => `Left for ${day}`,
+    held: 'What is blocked on your card stays blocked, and on its day no more than the rest is taken of it.',
+    changed: 'What it takes has changed since you opened this page. Look at it, then go on.',
+  },
   card: {
     heading: 'Use another card',
     none: 'No card is kept for your next payments.',

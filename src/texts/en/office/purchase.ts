@@ -121,7 +121,7 @@ export const purchase: PurchaseTexts = {
       paid_out: 'Paid by other means',
       write_off: 'Written off',
       cancellation: 'You claim less',
-      payment_split: 'Missed payment split over two days',
+      payment_split: 'Payment divided in two',
       fee_given_back: 'Fee given back, paid early',
       write_off_reversed: 'Write-off undone',
       write_off_lent: 'Lent, and never paid: the merchant’s loss',

@@ -102,6 +102,21 @@ export const schedule: ScheduleTexts = {
     cardRefused: 'Cette carte n’a pas été acceptée',
     cardKept: 'Rien n’a été prélevé, et votre carte actuelle reste en place.',
   },
+  part: {
+    link: 'En payer une partie',
+    heading: (day) => `Payer une partie du paiement du ${day}`,
+    text: (open) =>
+      `Il reste ${open} à payer. Ce que vous payez maintenant est retiré de ce paiement\u00a0; les autres ne changent pas.`,
+    amount: 'Quel montant',
+    hint: (least, most) => `De ${least} à ${most}`,
+    workOut: 'Calculer ce que je paie',
+    off: 'Retiré de ce paiement',
+    less: 'Frais en moins',
+    pays: 'Vous payez maintenant',
+    rest: (day) => `Reste pour le ${day}`,
+    held: 'Le montant bloqué sur votre carte le reste, et le jour venu seul le reste en est prélevé.',
+    changed: 'Ce que vous payez a changé depuis l’ouverture de cette page. Vérifiez-le, puis continuez.',
+  },
   card: {
     heading: 'Utiliser une autre carte',
     none: 'Aucune carte n’est retenue pour vos prochains paiements.',

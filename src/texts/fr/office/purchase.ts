@@ -121,7 +121,7 @@ export const purchase: PurchaseTexts = {
       paid_out: 'Payé autrement',
       write_off: 'Passé en perte',
       cancellation: 'Vous réclamez moins',
-      payment_split: 'Paiement manqué réparti sur deux jours',
+      payment_split: 'Paiement divisé en deux',
       fee_given_back: 'Frais rendus, payé en avance',
       write_off_reversed: 'Perte annulée',
       write_off_lent: 'Prêté, jamais payé\u00a0: perte du marchand',

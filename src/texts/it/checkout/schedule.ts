@@ -101,6 +101,21 @@ export const schedule: ScheduleTexts = {
     cardRefused: 'Questa carta non è stata accettata',
     cardKept: 'Non è stato addebitato nulla, e la carta che avevi resta al suo posto.',
   },
+  part: {
+    link: 'Pagarne una parte',
+    heading: (day) => `Paga una parte del pagamento del ${day}`,
+    text: (open) =>
+      `Restano da pagare ${open}. Quello che paghi ora viene tolto da questo pagamento; gli altri non cambiano.`,
+    amount: 'Quanto',
+    hint: (least, most) => `Da ${least} a ${most}`,
+    workOut: 'Calcola quanto pago',
+    off: 'Tolto da questo pagamento',
+    less: 'Spese che non paghi',
+    pays: 'Paghi ora',
+    rest: (day) => `Resta per il ${day}`,
+    held: 'L’importo bloccato sulla tua carta resta bloccato, e quel giorno ne viene preso solo il resto.',
+    changed: 'Quello che paghi è cambiato da quando hai aperto questa pagina. Controllalo, poi continua.',
+  },
   card: {
     heading: 'Usa un’altra carta',
     none: 'Non c’è nessuna carta salvata per i tuoi prossimi pagamenti.',

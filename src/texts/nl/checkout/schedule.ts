@@ -101,6 +101,21 @@ export const schedule: ScheduleTexts = {
     cardRefused: 'Deze kaart is niet geaccepteerd',
     cardKept: 'Er is niets afgeschreven, en je huidige kaart blijft staan.',
   },
+  part: {
+    link: 'Een deel ervan betalen',
+    heading: (day) => `Een deel van de betaling van ${day} betalen`,
+    text: (open) =>
+      `Daarvan is nog ${open} te betalen. Wat je nu betaalt gaat van deze betaling af; de andere blijven zoals ze zijn.`,
+    amount: 'Hoeveel ervan',
+    hint: (least, most) => `Van ${least} tot ${most}`,
+    workOut: 'Bereken wat ik betaal',
+    off: 'Gaat van deze betaling af',
+    less: 'Kosten die vervallen',
+    pays: 'Je betaalt nu',
+    rest: (day) => `Blijft voor ${day}`,
+    held: 'Wat op je kaart gereserveerd staat blijft gereserveerd, en op die dag wordt daarvan alleen de rest genomen.',
+    changed: 'Wat je betaalt is veranderd sinds je deze pagina opende. Bekijk het en ga verder.',
+  },
   card: {
     heading: 'Een andere kaart gebruiken',
     none: 'Er is geen kaart bewaard voor je volgende betalingen.',
