@@ -13,6 +13,7 @@ import { transaction } from '../db/database.ts'
 import { type CalendarDate, formatDate } from '../schedules/index.ts'
 import { publicId } from '../shared/ids.ts'
 import { DOCUMENT_VERBS } from './credit-documents.ts'
+import { CREDIT_FILE } from './credit-file.ts'
 import { CREDIT_LENDER } from './credit-lender.ts'
 import type { Given, Options } from './operator/command-line.ts'
 import type { Verbs } from './operator/operate.ts'
@@ -41,6 +42,7 @@ export const CREDIT_VERBS: Verbs = {
     run: (ground, given) => decideHold(ground, given, 'open'),
   },
   lender: CREDIT_LENDER,
+  file: CREDIT_FILE,
   ...DOCUMENT_VERBS,
 }
 
