@@ -13,6 +13,7 @@ import { transaction } from '../db/database.ts'
 import { type CalendarDate, formatDate } from '../schedules/index.ts'
 import { publicId } from '../shared/ids.ts'
 import { DOCUMENT_VERBS } from './credit-documents.ts'
+import { CREDIT_FILE } from './credit-file.ts'
 import { CREDIT_LENDER } from './credit-lender.ts'
 import { SOLVENCY_VERBS } from './credit-solvency.ts'
 import type { Given, Options } from './operator/command-line.ts'
@@ -43,6 +44,7 @@ export const CREDIT_VERBS: Verbs = {
   },
   lender: CREDIT_LENDER,
   ...SOLVENCY_VERBS,
+  file: CREDIT_FILE,
   ...DOCUMENT_VERBS,
 }
 

@@ -82,6 +82,11 @@ export {
   readPurchaseDetail,
   readPurchaseOutline,
 } from './purchase-detail/read-purchase-detail.ts'
+export {
+  readPurchaseFile,
+  writeFileHtml,
+  writeFileJson,
+} from './purchase-file/read-purchase-file.ts'
 export type { AttentionKind } from './purchase-list/attention-store.ts'
 export { NEEDS_ATTENTION, type PurchaseListFilters } from './purchase-list/branches.ts'
 export type { ListedPurchase } from './purchase-list/purchase-list-store.ts'

@@ -8,7 +8,7 @@ export { decideCharged, decideNeverCharged, listForgotten } from './decide-forgo
 export { type AttemptRequest, announce } from './intend-attempt.ts'
 export { refuseWaiting } from './limit-tries.ts'
 export { lookUpAttempt } from './look-up-attempt.ts'
-export { isPartUnderWay, type PartBounds, type PartChoice, partBounds, partChargeMinor } from './part-due.ts'
+export { isPartUnderWay, type PartBounds, partBounds, partChargeMinor } from './part-due.ts'
 export { mayTakeOver, type PledgeChoice } from './pledge-due.ts'
 export { startAttempt } from './start-attempt.ts'
 export { endCheck, useAnotherCard } from './use-another-card.ts'

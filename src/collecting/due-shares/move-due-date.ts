@@ -77,7 +77,8 @@ export function movablePayments(facts: DatedFacts, now: Date, endsOn: CalendarDa
       ...(purchase.creditPaymentsFrom === null ? [] : [requireDate(purchase.creditPaymentsFrom)]),
     )
     const last = next === undefined ? limit : earlier(limit, addDays(requireDate(next), -1))
-    if (compareDates(earliest, last) > 0) return []
+    // No day at all, or its own alone.
+    if (compareDates(earliest, last) > 0 || (formatDate(earliest) === dueOn && formatDate(last) === dueOn)) return []
     const ids = own.map(({ id }) => id)
     const tries = attempts.filter(({ shareId }) => shareId !== null && ids.includes(shareId))
     const isBusy = (attempt: Attempt) =>

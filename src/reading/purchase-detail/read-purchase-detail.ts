@@ -1,8 +1,10 @@
+import { deferralEndsOn } from '../../collecting/index.ts'
 import { type Customer, findCustomer } from '../../customers/index.ts'
 import type { Connection } from '../../db/database.ts'
 import { findMerchant, type Merchant } from '../../merchants/index.ts'
 import { type Attempt, listAttempts, listPurchaseOperations, type Operation } from '../../payments/index.ts'
 import { findPurchase, type Purchase } from '../../purchases/index.ts'
+import type { CalendarDate } from '../../schedules/index.ts'
 import type { Settlement } from '../../settlements/index.ts'
 import { assert } from '../../shared/assert.ts'
 import type { OwnerScope } from '../../shared/scope.ts'
@@ -27,6 +29,8 @@ export interface PurchaseOutline {
   readonly events: readonly ToldEvent[]
   readonly attempts: readonly Attempt[]
   readonly operations: readonly Operation[]
+  /** Of the merchant's own deferral its last day: no payment is moved beyond it. */
+  readonly deferralEndsOn: CalendarDate | null
 }
 
 /** All that is known of one purchase. */
@@ -42,7 +46,7 @@ export interface PurchaseDetail extends PurchaseOutline {
   readonly payouts: readonly PayoutOfPurchase[]
 }
 
-/** At most seven statements. Undefined when it does not exist or is out of scope. */
+/** At most seven statements, of a merchant's own deferral eight. Undefined when it does not exist or is out of scope. */
 export async function readPurchaseOutline(
   connection: Connection,
   scope: OwnerScope,
@@ -50,16 +54,17 @@ export async function readPurchaseOutline(
 ): Promise<PurchaseOutline | undefined> {
   const purchase = await findPurchase(connection, scope, purchaseId)
   if (!purchase) return undefined
-  const [merchant, customer, shares, events, attempts, operations] = await Promise.all([
+  const [merchant, customer, shares, events, attempts, operations, endsOn] = await Promise.all([
     findMerchant(connection, scope, purchase.merchantId),
     purchase.clientId ? findCustomer(connection, scope, purchase.clientId) : undefined,
     listShares(connection, scope, purchaseId),
     listStory(connection, scope, purchaseId),
     listAttempts(connection, purchaseId),
     listPurchaseOperations(connection, purchaseId),
+    deferralEndsOn(connection, purchase),
   ])
   assert(merchant, `purchase ${purchaseId} has a merchant`)
-  return { purchase, merchant, customer, shares, events, attempts, operations }
+  return { purchase, merchant, customer, shares, events, attempts, operations, deferralEndsOn: endsOn }
 }
 
 /** At most eleven statements, and one more of how its merchant is paid: by transfer, or at its own PSP. */

@@ -48,7 +48,7 @@ export function invitable({ purchase, shares }: Pick<PurchaseOutline, 'purchase'
 export const IS_OFFERED: Readonly<Record<ActOfPurchase, (outline: PurchaseOutline, now: Date) => boolean>> = {
   abort: ({ purchase: { state } }) => purchaseMachine.find(state, 'abort') !== undefined,
   extend: ({ purchase, attempts }, now) => potEndBounds(purchase, attempts, now) !== undefined,
-  date: (outline, now) => movablePayments(outline, now).length > 0,
+  date: (outline, now) => movablePayments(outline, now, outline.deferralEndsOn).length > 0,
   invite: (outline) => invitable(outline).length > 0,
   cancel: ({ purchase }) => purchaseMachine.find(purchase.state, 'cancel') !== undefined && purchase.unwinding === null,
   refund: ({ purchase }) =>

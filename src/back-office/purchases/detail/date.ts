@@ -1,4 +1,4 @@
-import { type DatedPayment, deferralEndsOn, movablePayments, moveDueDate } from '../../../collecting/index.ts'
+import { type DatedPayment, movablePayments, moveDueDate } from '../../../collecting/index.ts'
 import { type Html, html } from '../../../pages/html.ts'
 import { consequences } from '../../../pages/office/blocks.ts'
 import { choice, postForm } from '../../../pages/office/form.ts'
@@ -35,8 +35,7 @@ export const dateOfPurchase = staffPage({
     const question = said.question(title)
     const above = wayTo(outline.purchase, purchases)
     const stay = { href: pathOf(id), label: acts.stay }
-    const endsOn = await deferralEndsOn(connection, outline.purchase)
-    const payments = movablePayments(outline, reader.now, endsOn)
+    const payments = movablePayments(outline, reader.now, outline.deferralEndsOn)
     const from = typed.from ?? query.from
     const payment = payments.find(({ dueOn }) => dueOn === from) ?? payments[0]
     const since = sinceShown(outline, typed.seen, words)

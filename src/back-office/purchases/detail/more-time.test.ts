@@ -4,9 +4,11 @@ import { apiWorld } from '../../../../test/support/api-world.ts'
 import { formTokenIn, officeOf, textOf } from '../../../../test/support/office.ts'
 import { payerOf } from '../../../../test/support/paying.ts'
 import { until } from '../../../../test/support/until.ts'
+import { readPurchaseOutline } from '../../../reading/index.ts'
 import { addDays, dateInZone, formatDate, parseDate, wallClock } from '../../../schedules/index.ts'
 import { addMs, DAY_MS, HOUR_MS } from '../../../shared/clocks.ts'
 import { parsePublicId } from '../../../shared/ids.ts'
+import { IS_OFFERED } from './acts.ts'
 
 const world = await apiWorld()
 const payer = payerOf(world)
@@ -132,4 +134,30 @@ test('a date moves within its bounds once somebody has written how the customer 
   })
   const split = await order('SPLIT')
   assert.match(textOf((await office.get(pageOf(split, 'date'))).body), /Only a payment that is not due yet/)
+})
+
+test('of the shop’s own deferral no day is offered beyond those of its law, nor the act where none is left', async () => {
+  await world.advance(Math.max(0, new Date('2026-11-25T08:00:00Z').getTime() - world.businessClock.now().getTime()))
+  const merchantId = parsePublicId('mer', merchants.DEFERRED.uid) as string
+  const agreed = async (delayDays: number) => {
+    await world.db.query(
+      `update merchants set lender = 'merchant', country_code = 'FR', fee_bps = 0, delay_days = $2, return_policy_days = 0 where id = $1`,
+      [merchantId, delayDays],
+    )
+    const id = await order('DEFERRED')
+    await payer.agreed(id)
+    const { rows } = await world.db.query<{ regime: string }>(
+      'select credit_regime as regime from purchases where id = $1',
+      [id],
+    )
+    assert.equal(rows[0]?.regime, 'exempt_deferral')
+    return { id }
+  }
+  const inTime = await agreed(30)
+  assert.match(textOf((await office.get(pageOf(inTime.id))).body), /Move a date…/)
+  const merchant = { kind: 'merchant', merchantId } as const
+  const outline = (await readPurchaseOutline(world.db, merchant, inTime.id)) ?? assert.fail()
+  const now = world.businessClock.now()
+  assert.deepEqual(outline.deferralEndsOn, addDays(dateInZone(now), 50))
+  assert.equal(IS_OFFERED.date({ ...outline, deferralEndsOn: dateInZone(now) }, now), false)
 })

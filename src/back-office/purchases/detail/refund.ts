@@ -129,7 +129,14 @@ ${mayRefund ? confirm : html`<p>${said.aboveLimit(limit)}</p>`}`,
 /** Ends the transaction with a sentence for the field; nothing was done. */
 class Unrefundable extends Error {}
 
-const EMPTY = { customer: undefined, shares: [], events: [], attempts: [], operations: [] } as const
+const EMPTY = {
+  customer: undefined,
+  shares: [],
+  events: [],
+  attempts: [],
+  operations: [],
+  deferralEndsOn: null,
+} as const
 
 export const refundOfPurchase = refundPage({ slug: 'refund', roles: ACT_ROLES, isLarge: false })
 export const largeRefundOfPurchase = refundPage({ slug: 'refund-large', roles: ['owner'], isLarge: true })
