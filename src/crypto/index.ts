@@ -20,6 +20,5 @@ export {
   type SealingKey,
   type SealingKeys,
 } from './sealer.ts'
-export { standardHeaders } from './standard-headers.ts'
-export { isSignedInTime } from './timed-signature.ts'
+export { isSignedInTime, standardHeaders } from './timed-signature.ts'
 export { equalSecrets, hashToken, hmacSha256, randomToken, routedToken } from './tokens.ts'

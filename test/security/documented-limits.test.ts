@@ -14,7 +14,7 @@ const SECURITY = read('SECURITY.md').replaceAll(/\s+/g, ' ')
 const THREATS = read('docs/threat-model.md').replaceAll(/\s+/g, ' ')
 const ASVS = read('docs/asvs.md').replaceAll(/\s+/g, ' ')
 
-const UNITS: Readonly<Record<string, number>> = { SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS }
+const UNITS: Readonly<Record<string, number>> = { SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS, MEBIBYTE: 1024 ** 2 }
 
 /** A constant that nobody else needs, and so nobody exports: `const NAME = 30 * MINUTE_MS`. */
 function constantIn(path: string, name: string): number {
@@ -34,11 +34,12 @@ const XML = 'src/providers/charge/xml-bounds.ts'
 test('sizes that the documents name are those of the code', () => {
   const body = kB(SERVER, 'BODY_BYTES_MAX')
   const head = kB(SERVER, 'HEADER_BYTES_MAX')
+  const form = kB('src/back-office/operator/psp-reports/compare.ts', 'FORM_BYTES_MAX') / 1024
   assert.equal(kB('src/callbacks/index.ts', 'BODY_BYTES_MAX'), body)
   assert.ok(SECURITY.includes(`a request's body, and a callback's, has ${body} kB at most, its head ${head} kB`))
   assert.ok(
     THREATS.includes(
-      `| ${body} kB, of a callback what its acquirer, PSP or issuer needs (\`callbackBytesMax\`), ${head} kB of headers |`,
+      `| ${body} kB, of a callback what its acquirer, PSP or issuer needs (\`callbackBytesMax\`), of a page that takes a file ${form} MB once its sender was asked, ${head} kB of headers |`,
     ),
   )
   assert.ok(THREATS.includes(`one route for accounts that are open, ${body} kB, and each account's own size below`))

@@ -97,6 +97,7 @@ async function named(word: string, merchantId: string) {
 const idsOf = (of: Named): Readonly<Record<string, string>> => ({
   articles: publicId('art', of.article),
   balance: publicId('mer', of.merchantId),
+  credit: newId(),
   invoices: of.invoice,
   // Of each merchant one that has its id.
   payouts: of.merchantId,

@@ -47,6 +47,7 @@ const foreignInvoiceId = newId()
 await anInvoiceRow(world.db, { ...stranger, id: foreignInvoiceId, legalName: 'Cold' })
 const FOREIGN: Readonly<Record<string, string>> = {
   balance: publicId('mer', stranger.merchantId),
+  credit: newId(),
   invoices: foreignInvoiceId,
   payouts: foreignPayoutId,
   articles: publicId('art', foreignArticle),

@@ -29,7 +29,7 @@ const MEBIBYTE = 1024 * 1024
 /** Some twenty thousand payments, read between what else the process has to answer; a longer report is the command's. */
 const FILE_BYTES_MAX = 2 * MEBIBYTE
 /** So that somewhat more is refused by the page, in a sentence. */
-const FORM_BYTES_MAX = 4 * FILE_BYTES_MAX
+const FORM_BYTES_MAX = 8 * MEBIBYTE
 /** A quarter: whatever was settled in it is looked for. */
 const DAYS_MAX = 92
 
