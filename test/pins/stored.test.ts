@@ -59,7 +59,7 @@ test('subscribers, jobs, commands, cookies, metrics and the purposes of keys kee
     jobs: Object.keys(WAITS_FOR).sort(),
     commands: Object.keys(scripts).sort(),
     cookiesAndMetrics: found(/'(whipround_[a-z_]+)'/g),
-    purposes: found(/idFor\(\s*`([^`]+)`/g).map((purpose) => purpose.replaceAll(/\$\{[^}]*\}/g, '…')),
+    purposes: found(/idFor(?:Link)?\(\s*`([^`]+)`/g).map((purpose) => purpose.replaceAll(/\$\{[^}]*\}/g, '…')),
   }
   assertNamesPinned('stored/names.json', names)
 })
