@@ -21,7 +21,7 @@ function pageAt(address: string): StaffPage | undefined {
 }
 
 /** Several purchases and merchants are not alike: each of them leads to other pages. */
-const OPENED_MAX = 12
+const OPENED_MAX = 16
 
 /** For each page the addresses that answer, found as people find them: by what other pages lead to. */
 export async function addressesOf(office: Awaited<ReturnType<typeof officeOf>>): Promise<Map<StaffPage, string[]>> {

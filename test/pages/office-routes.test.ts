@@ -31,8 +31,13 @@ await fillByHand(world, office)
 
 const found = new Map([...(await addressesOf(office))].map(([page, [first]]) => [page, first as string]))
 
+/** This world's day is before the law that asks for them; `src/back-office/merchants/merchants.test.ts` is led to them after it. */
+const SPECIMENS = '/dashboard/merchants/:merchant/schedule/:document'
+
 test('every page is led to by another', () => {
-  const lost = STAFF_PAGES.filter((page) => !found.has(page)).map(({ path }) => path)
+  const lost = STAFF_PAGES.map((page) => (found.has(page) ? '' : page.path)).filter(
+    (path) => path !== '' && !path.startsWith(SPECIMENS),
+  )
   assert.deepEqual(
     lost,
     [],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { makeArticle } from '../../src/articles/index.ts'
 import { listBankAccounts, setBankDetails } from '../../src/bank-accounts/index.ts'
 import { askToClose } from '../../src/books/index.ts'
-import { drawUpSchedule } from '../../src/collecting/index.ts'
+import { drawUpSchedule, holdPurchase } from '../../src/collecting/index.ts'
 import { ACQUIRER_ACCOUNTS, ISSUER_ACCOUNTS, saveAccount, sealSettings } from '../../src/connections/index.ts'
 import { assessPayer } from '../../src/creditworthiness/index.ts'
 import { type Database, transaction } from '../../src/db/database.ts'
@@ -195,13 +195,22 @@ async function sellAndCollect(world: World): Promise<void> {
   await withdrawFrom(world, withdrawn.id)
   const filling = await shop.sellByV1({ reference: 'ROUTES-filling' })
   await payer.accepted(filling.id, 1)
-  const later = await datedSales(world).shopOf('DEFERRED').sellByV1({ reference: 'ROUTES-later' })
+  await sellDeferred(world, 'ROUTES-later')
+  const purchaseId = await sellDeferred(world, 'ROUTES-held')
+  const call = aCall(world.businessClock, { systemClock })
+  await transaction(world.db, (tx) => holdPurchase(tx, call, { purchaseId, reason: 'a court asks' }))
+}
+
+async function sellDeferred(world: World, reference: string): Promise<string> {
+  const payer = payerOf(world)
+  const { id } = await datedSales(world).shopOf('DEFERRED').sellByV1({ reference })
   const shownOn = formatDate(dateInZone(world.businessClock.now()))
   const call = aCall(world.businessClock, { systemClock })
-  await transaction(world.db, (tx) => drawUpSchedule(tx, call, later.id, { shownOn, language: 'en' }))
-  const [share = assert.fail()] = await listShares(world.db, SYSTEM, later.id)
+  await transaction(world.db, (tx) => drawUpSchedule(tx, call, id, { shownOn, language: 'en' }))
+  const [share = assert.fail()] = await listShares(world.db, SYSTEM, id)
   await payer.pay(share)
-  await payer.reaches(later.id, 'leader_processed')
+  await payer.reaches(id, 'leader_processed')
+  return id
 }
 
 /** A passkey of either audience, what a machine asked, and a colleague who is signed in. */
