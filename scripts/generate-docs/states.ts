@@ -96,7 +96,7 @@ becomes of a refusal is its purchase's move.`,
     'Until nothing is to be asked right now. The first line that applies decides; what is sent once goes on as the table after it says.',
     decisions(SETTLING_TURN),
     '## Withdrawal',
-    `A buyer has declared that they withdraw from the sale, which \`purchaseWithdrawn\` tells ([ADR 0087](adr/0087-withdrawing-from-a-sale.md)).
+    `A buyer has declared that they withdraw from the sale, which \`purchaseWithdrawn\` tells ([ADR 0087](adr/0087-withdrawing-from-a-sale.md)); or from the credit alone, whose plan ends ([ADR 0098](adr/0098-withdrawing-from-a-credit.md)).
 That counts whatever becomes of it; money goes back by the unwinding that accepting it asks for.`,
     diagram(withdrawalMachine),
     moves(withdrawalMachine),

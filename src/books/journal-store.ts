@@ -91,7 +91,7 @@ export async function readBilled(
       [purchaseId],
       (own) => `
       select owner_id,
-             coalesce(sum(amount_minor) filter (where kind in ('acceptance', 'pledge', 'pledge_reversed', 'payment_split', 'cancellation', 'fee_given_back')), 0)::bigint
+             coalesce(sum(amount_minor) filter (where kind in ('acceptance', 'pledge', 'pledge_reversed', 'payment_split', 'plan_ended', 'cancellation', 'fee_given_back')), 0)::bigint
                as billed,
              coalesce(-sum(amount_minor) filter (where starts_with(kind, 'write_off')), 0)::bigint
                as written_off

@@ -21,6 +21,8 @@ function amountsFor(kind: JournalKind, [first, second]: readonly [bigint, bigint
     case 'write_off_reversed':
     case 'write_off_lent_reversed':
       return { shares: parts(first), total: first }
+    case 'plan_ended':
+      return { joined: first, shares: parts(first), fee: second }
     case 'fee_given_back':
       return { fee: first }
     case 'dispute_opened':

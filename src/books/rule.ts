@@ -24,7 +24,7 @@ export interface Rule {
   readonly when: string
   /** What a second journal of the kind would be a repetition of. */
   readonly cause:
-    | ('purchase' | 'share' | 'attempt' | 'operation' | 'unwinding' | 'dispute' | 'card movement')
+    | ('purchase' | 'share' | 'attempt' | 'operation' | 'unwinding' | 'withdrawal' | 'dispute' | 'card movement')
     | CauseBesidePurchases
   readonly debit: readonly RuleLine[]
   readonly credit: readonly RuleLine[]

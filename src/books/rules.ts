@@ -36,6 +36,12 @@ export const RULES = {
     debit: [payer],
     credit: [leader],
   },
+  plan_ended: {
+    when: 'a payer has withdrawn from the credit: what was due on several days is one sum, and its fee is not owed',
+    cause: 'withdrawal',
+    debit: [{ account: 'payer_receivable', amount: 'joined' }, fee],
+    credit: [payers, { account: 'payer_receivable', amount: 'fee' }],
+  },
   pledge_reversed: {
     when: 'what a friend had paid was taken back while the pot could still ask the leader for it',
     cause: 'operation',

@@ -15,6 +15,7 @@ export type DraftKind =
   | 'friend'
   | 'choice'
   | 'withdrawal'
+  | 'credit_withdrawal'
   | 'credit'
   | 'credit_changed'
   | 'situation'

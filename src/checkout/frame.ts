@@ -5,7 +5,7 @@ import type { PageFrame, Told } from '../pages/frame.ts'
 import { brandStyle, inlineStyle } from '../pages/inline-style.ts'
 import type { Seller, Trust } from '../pages/trust.ts'
 import type { Attempt } from '../payments/index.ts'
-import { isWithdrawable, type Product, type Purchase } from '../purchases/index.ts'
+import { isCreditWithdrawable, isWithdrawable, type Product, type Purchase } from '../purchases/index.ts'
 import { typeset } from '../texts/typeset.ts'
 import type { Framing } from './framing.ts'
 import type { CheckoutPorts } from './ports.ts'
@@ -94,6 +94,15 @@ function withdrawalOf({ businessClock }: CheckoutPorts, { role, purchase, basePa
   return { url: `${basePath}/withdraw`, isDeclared }
 }
 
+function creditWithdrawalOf(
+  { businessClock }: CheckoutPorts,
+  { role, purchase, basePath }: Visitor,
+): Trust['creditWithdrawal'] {
+  const isDeclared = purchase.creditWithdrawnAt !== null
+  if (role !== 'leader' || !(isDeclared || isCreditWithdrawable(purchase, businessClock.now()))) return undefined
+  return { url: `${basePath}/withdraw-credit`, isDeclared }
+}
+
 /** Whoever was passed the leader's link reads who sells, and nothing of the order. */
 function trustOf(ports: CheckoutPorts, visitor: Visitor): Trust {
   const { merchant, purchase, role, basePath, claimant } = visitor
@@ -101,6 +110,7 @@ function trustOf(ports: CheckoutPorts, visitor: Visitor): Trust {
     house: ports.house,
     seller: sellerOf(merchant),
     withdrawal: withdrawalOf(ports, visitor),
+    creditWithdrawal: creditWithdrawalOf(ports, visitor),
     orderNumber: role === 'stranger' ? undefined : (purchase.reference ?? undefined),
     checkUrl: `${basePath}/check`,
     unknownUrl: role === 'pledger' && !claimant ? `${basePath}/unknown` : undefined,

@@ -34,6 +34,7 @@ import { registerStart } from './start.ts'
 import { registerTrust } from './trust.ts'
 import { faultPage } from './views/index.ts'
 import { registerWithdraw } from './withdraw.ts'
+import { registerWithdrawCredit } from './withdraw-credit.ts'
 
 export { accessibility, robots, unknownAddress } from './behind-no-link.ts'
 export { bareFrame } from './frame.ts'
@@ -81,6 +82,7 @@ export async function checkout(app: FastifyInstance, ports: CheckoutPorts): Prom
     registerReceipt(own, ports)
     registerTrust(own, ports)
     registerWithdraw(own, ports)
+    registerWithdrawCredit(own, ports)
   })
 }
 

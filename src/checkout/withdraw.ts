@@ -19,7 +19,7 @@ import { CONTACT_MAX, NAME_MAX } from './views/form-fields.ts'
 import { formFields, withdrawalConfirmPage, withdrawalFormPage } from './views/index.ts'
 import { identifyVisitor, requireOwnForm, type Visitor } from './visitor.ts'
 
-interface Typed {
+export interface TypedWho {
   readonly name: string
   readonly email: string
   readonly lacks: readonly ('name' | 'email')[]
@@ -71,14 +71,15 @@ export function registerWithdraw(app: FastifyInstance, ports: CheckoutPorts): vo
 const mayDeclare = ({ businessClock }: CheckoutPorts, { role, purchase }: Visitor) =>
   role === 'leader' && isWithdrawable(purchase, businessClock.now())
 
-function readWho(fields: Readonly<Record<string, string>>): Typed {
+/** Who withdraws, and where the acknowledgement goes, as it was typed. */
+export function readWho(fields: Readonly<Record<string, string>>): TypedWho {
   const name = oneLine(fields[formFields.payerName] ?? '').slice(0, NAME_MAX)
   const email = (fields[formFields.payerEmail] ?? '').trim().slice(0, CONTACT_MAX)
   const lacks = [...(name ? [] : (['name'] as const)), ...(isEmailAddress(email) ? [] : (['email'] as const))]
   return { name, email, lacks }
 }
 
-async function readDrafted(ports: CheckoutPorts, visitor: Visitor): Promise<Typed | undefined> {
+async function readDrafted(ports: CheckoutPorts, visitor: Visitor): Promise<TypedWho | undefined> {
   const draft = await readTyped(ports, visitor, await newestOwn(ports.db, visitor))
   return draft?.kind === 'withdrawal' ? readWho(draft.fields) : undefined
 }
@@ -90,7 +91,7 @@ async function askWho(ports: CheckoutPorts, visitor: Visitor): Promise<string> {
   return withdrawalFormPage(
     {
       ...visitorFrame(ports, visitor),
-      ...{ basePath, formToken, ...typed, timeZone: merchant.timeZone },
+      ...{ basePath, formToken, ...typed, timeZone: merchant.timeZone, contract: 'sale' },
       basket: basketOf(purchase, products),
       lastDay: lastMomentOf(purchase),
     },
@@ -98,7 +99,7 @@ async function askWho(ports: CheckoutPorts, visitor: Visitor): Promise<string> {
   )
 }
 
-async function askToConfirm(ports: CheckoutPorts, visitor: Visitor, { name, email }: Typed): Promise<string> {
+async function askToConfirm(ports: CheckoutPorts, visitor: Visitor, { name, email }: TypedWho): Promise<string> {
   const { purchase, basePath, formToken, language, merchant } = visitor
   const { shares, products } = await readSale(ports.db, visitor)
   return withdrawalConfirmPage(

@@ -95,6 +95,7 @@ export {
 export {
   deferralEndsOn,
   drawUpSchedule,
+  endPlan,
   feeGivenBackNow,
   finishPurchase,
   mayAdvance,
@@ -104,6 +105,7 @@ export {
   rescheduleShare,
   retryOf,
   scheduleFor,
+  sumWithoutFee,
   writePlan,
   writeRearrangement,
 } from './schedule/index.ts'

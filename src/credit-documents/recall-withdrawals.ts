@@ -24,7 +24,7 @@ async function recall(
 ): Promise<void> {
   const purchase = await lockPurchase(tx, SYSTEM, purchaseId)
   if (!(await endRecall(tx, id)) || !purchase) return
-  const isRunning = isStanding(purchase) && purchase.withdrawnAt === null
+  const isRunning = isStanding(purchase) && purchase.withdrawnAt === null && purchase.creditWithdrawnAt === null
   if (!isRunning) return
   await appendEvent(tx, call, { purchaseId, name: 'creditRecalled', occurredAt: call.businessClock.now() })
 }

@@ -28,6 +28,8 @@ export const EVENT_AUDIENCE = {
   refundRequested: 'internal',
   refundCompleted: 'opt_in',
   purchaseWithdrawn: 'opt_in',
+  creditWithdrawn: 'internal',
+  creditPlanEnded: 'internal',
   withdrawalPaused: 'internal',
   withdrawalResumed: 'internal',
   withdrawalAccepted: 'internal',

@@ -82,6 +82,8 @@ const CHOOSERS: Partial<Record<EventName, Chooser>> = {
     return one('capture_failed', friend.length > 0 ? friend : everywhere(audience, null))
   },
   purchaseWithdrawn: (_event, { withdrawer }) => one('withdrawal_acknowledged', target('email', withdrawer, null)),
+  creditWithdrawn: (_event, { creditWithdrawer }) =>
+    one('credit_withdrawal_acknowledged', target('email', creditWithdrawer, null)),
   withdrawalRefused: (_event, { withdrawer }) => one('withdrawal_refused', target('email', withdrawer, null)),
   refundCompleted: (_event, audience) => one('purchase_partly_refunded', toLeader(audience, null)),
 }

@@ -50,6 +50,8 @@ const facts: MessageFacts = {
     creditPaymentsFrom: null,
     withdrawableUntil: null,
     withdrawnAt: null,
+    creditWithdrawableUntil: null,
+    creditWithdrawnAt: null,
     isCollectionHeld: false,
     countryCode: 'FR',
   },

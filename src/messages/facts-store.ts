@@ -5,7 +5,13 @@ import type { PaymentType, ShareKind } from '../payment-types/index.ts'
 import type { ShareState } from '../shares/index.ts'
 import type { MessageTemplate } from '../texts/messages.ts'
 import { ASKING_TEMPLATES, type Channel } from './message.ts'
-import { toWithdrawalFacts, type WithdrawalFacts, type WithdrawalRow } from './withdrawal-facts.ts'
+import {
+  toWithdrawalFacts,
+  toWithdrawalPeriods,
+  type WithdrawalFacts,
+  type WithdrawalPeriods,
+  type WithdrawalRow,
+} from './withdrawal-facts.ts'
 
 /** What a message says, as of now. Amounts in minor units of `currency`. */
 export interface MessageFacts {
@@ -25,7 +31,7 @@ export interface MessageFacts {
   readonly legalName: string | null
   readonly registrationNumber: string | null
   readonly siteUrl: string
-  readonly purchase: {
+  readonly purchase: WithdrawalPeriods & {
     readonly id: string
     readonly linkVersion: number
     readonly title: string
@@ -50,11 +56,7 @@ export interface MessageFacts {
     readonly debitRatePercent: number | null
     /** Null: not accepted, or accepted before that was decided. */
     readonly creditRegime: Regime | null
-    /** `yyyy-mm-dd`: no payment of the credit is taken before; null: there is no such rule. */
     readonly creditPaymentsFrom: string | null
-    /** Until when its leader may withdraw from the sale; null: they have no such right. */
-    readonly withdrawableUntil: Date | null
-    readonly withdrawnAt: Date | null
     readonly isCollectionHeld: boolean
     /** Its merchant's. */
     readonly countryCode: string
@@ -141,8 +143,6 @@ interface FactsRow extends WithdrawalRow {
   debit_rate_percent: number | null
   credit_regime: Regime | null
   credit_payments_from: string | null
-  withdrawable_until: Date | null
-  withdrawn_at: Date | null
   is_collection_held: boolean
   country_code: string
   can_rearrange: boolean | null
@@ -175,7 +175,7 @@ const factsStatement = {
            purchase.payment_type, merchant.is_b2b, purchase.state, purchase.accepted_at, purchase.link_expires_at, purchase.pot_state,
            purchase.pot_deadline_at, purchase.pledged_minor, purchase.planned_on, purchase.taeg_percent,
            purchase.debit_rate_percent, purchase.credit_regime, purchase.credit_payments_from,
-           purchase.withdrawable_until, purchase.withdrawn_at, merchant.time_zone, merchant.country_code,
+           purchase.withdrawable_until, purchase.withdrawn_at, purchase.credit_withdrawable_until, purchase.credit_withdrawn_at, merchant.time_zone, merchant.country_code,
            purchase.collection_held_at is not null as is_collection_held,
            (event.detail->>'canRearrange')::boolean as can_rearrange, event.detail->>'endsOn' as ends_on, withdrawal.declaration, withdrawal.declared_at,
            withdrawal.reimburse_by, withdrawal.handling, withdrawal.ground, withdrawal.reason as withdrawal_reason,
@@ -212,7 +212,8 @@ const factsStatement = {
       join events event on event.id = message.event_id
       join purchases purchase on purchase.id = message.purchase_id
       join merchants merchant on merchant.id = purchase.merchant_id
-      left join withdrawals withdrawal on withdrawal.purchase_id = purchase.id and withdrawal.contract = 'sale'
+      left join withdrawals withdrawal on withdrawal.purchase_id = purchase.id and withdrawal.contract = case message.template
+                  when 'credit_withdrawal_acknowledged' then 'credit' else 'sale' end
       left join clients client on client.id = purchase.client_id
       left join shares own on own.purchase_id = purchase.id and own.position = 0
       left join shares share on share.id = message.share_id
@@ -265,8 +266,7 @@ function toFacts(row: FactsRow): MessageFacts {
       debitRatePercent: row.debit_rate_percent,
       creditRegime: row.credit_regime,
       creditPaymentsFrom: row.credit_payments_from,
-      withdrawableUntil: row.withdrawable_until,
-      withdrawnAt: row.withdrawn_at,
+      ...toWithdrawalPeriods(row),
       isCollectionHeld: row.is_collection_held,
       countryCode: row.country_code,
     },

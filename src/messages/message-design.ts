@@ -50,13 +50,22 @@ export function designOf(
 }
 
 /** In the buyer's own mails alone, while there is something to withdraw from; `own`: of the leader's page. */
-function withdrawalOf({ template, share, purchase }: MessageFacts, own: string, now: Date): Trust['withdrawal'] {
+function withdrawalsOf(
+  { template, share, purchase }: MessageFacts,
+  own: string,
+  now: Date,
+): Pick<Trust, 'withdrawal' | 'creditWithdrawal'> {
   const isLeaders = template !== 'payment_link' && (share === null || !FOR_FRIENDS.includes(template))
   const isStanding = purchase.state === 'leader_processed' || purchase.state === 'successful'
-  const isInTime = purchase.withdrawableUntil !== null && now < purchase.withdrawableUntil
-  const isDeclared = purchase.withdrawnAt !== null
-  if (!isLeaders || !isStanding || !(isDeclared || isInTime)) return undefined
-  return { url: `${own}/withdraw`, isDeclared }
+  if (!isLeaders || !isStanding) return {}
+  const from = (path: string, until: Date | null, declaredAt: Date | null) =>
+    declaredAt !== null || (until !== null && now < until)
+      ? { url: `${own}/${path}`, isDeclared: declaredAt !== null }
+      : undefined
+  return {
+    withdrawal: from('withdraw', purchase.withdrawableUntil, purchase.withdrawnAt),
+    creditWithdrawal: from('withdraw-credit', purchase.creditWithdrawableUntil, purchase.creditWithdrawnAt),
+  }
 }
 
 /** `url`: the reader's own link. What is read in the back office has a word in its place, which leads nowhere. */
@@ -69,7 +78,7 @@ function trustOf(facts: MessageFacts, url: string | undefined, now: Date, house:
     house,
     orderNumber: purchase.reference ? oneLine(purchase.reference) : undefined,
     checkUrl: own && `${own}/check`,
-    withdrawal: own ? withdrawalOf(facts, own, now) : undefined,
+    ...(own && withdrawalsOf(facts, own, now)),
     unknownUrl: own && asks ? `${own}/unknown` : undefined,
   }
 }

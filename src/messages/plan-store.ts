@@ -23,6 +23,8 @@ export interface Audience {
   readonly hasContract: boolean
   /** Where a buyer who withdraws wants to be written to. */
   readonly withdrawer: string | null
+  /** The same, of the credit. */
+  readonly creditWithdrawer: string | null
   readonly friends: readonly (Reachable & {
     readonly shareId: string
     readonly state: string
@@ -52,6 +54,7 @@ const audienceStatement = {
                     where purchase_id = purchase.id and kind = 'contract' and accepted_at is not null
                       and purchase.credit_regime in ('light', 'full')) as "hasContract",
            (select email from withdrawals where purchase_id = purchase.id and contract = 'sale') as withdrawer,
+           (select email from withdrawals where purchase_id = purchase.id and contract = 'credit') as "creditWithdrawer",
            coalesce((select jsonb_agg(jsonb_build_object(
                        'shareId', share.id, 'state', share.state, 'email', share.email,
                        'phoneNumber', share.phone_number, 'ownEmail', friend.email,

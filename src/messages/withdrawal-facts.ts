@@ -11,8 +11,20 @@ export interface WithdrawalFacts {
   readonly timeZone: string
 }
 
+/** Until when the buyer may withdraw from the sale, and from its credit, and when they have; null: no such right, or not declared. */
+export interface WithdrawalPeriods {
+  readonly withdrawableUntil: Date | null
+  readonly withdrawnAt: Date | null
+  readonly creditWithdrawableUntil: Date | null
+  readonly creditWithdrawnAt: Date | null
+}
+
 /** As the statement of all facts calls it. */
 export interface WithdrawalRow {
+  withdrawable_until: Date | null
+  withdrawn_at: Date | null
+  credit_withdrawable_until: Date | null
+  credit_withdrawn_at: Date | null
   declaration: string | null
   declared_at: Date | null
   reimburse_by: Date | null
@@ -27,4 +39,13 @@ export function toWithdrawalFacts(row: WithdrawalRow): WithdrawalFacts | null {
   if (!declaredAt || !payBackBefore) return null
   const { withdrawal_reason: reason, time_zone: timeZone } = row
   return { declaration, declaredAt, payBackBefore, handling, ground, reason, timeZone }
+}
+
+export function toWithdrawalPeriods(row: WithdrawalRow): WithdrawalPeriods {
+  return {
+    withdrawableUntil: row.withdrawable_until,
+    withdrawnAt: row.withdrawn_at,
+    creditWithdrawableUntil: row.credit_withdrawable_until,
+    creditWithdrawnAt: row.credit_withdrawn_at,
+  }
 }

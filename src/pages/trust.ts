@@ -28,6 +28,8 @@ export interface Trust {
   readonly unknownUrl?: string | undefined
   /** Where the buyer withdraws from the contract, or reads what they have declared. */
   readonly withdrawal?: { readonly url: string; readonly isDeclared: boolean } | undefined
+  /** The same, of the credit. */
+  readonly creditWithdrawal?: { readonly url: string; readonly isDeclared: boolean } | undefined
 }
 
 interface TrustLine {
@@ -55,10 +57,11 @@ export function siteOf({ siteUrl }: Pick<Seller, 'siteUrl'>): TrustLine['site'] 
 }
 
 /** Each with its words: also for the text of a mail. */
-export function trustLinks({ checkUrl, unknownUrl, withdrawal, house }: Trust, language: Language) {
+export function trustLinks({ checkUrl, unknownUrl, withdrawal, creditWithdrawal, house }: Trust, language: Language) {
   const { trust, withdrawal: words } = languages[language].checkout
   const links = [
     [withdrawal?.url, withdrawal?.isDeclared ? words.declared : words.link],
+    [creditWithdrawal?.url, creditWithdrawal?.isDeclared ? words.credit.declared : words.credit.link],
     [checkUrl, trust.check],
     [unknownUrl, trust.unknown],
     [safeUrl(house?.privacyUrl ?? undefined), trust.privacy],

@@ -20,7 +20,7 @@ export interface ExportedPurchase {
   readonly parts: readonly ExportedPart[]
   readonly payments: readonly ExportedPayment[]
   readonly messages: readonly ExportedMessage[]
-  readonly withdrawal: Readonly<Record<string, string | null>> | null
+  readonly withdrawals: readonly Readonly<Record<string, string | null>>[]
   /** With all that they say. */
   readonly credit_documents: readonly Readonly<Record<string, unknown>>[]
   /** Whether they could be lent to; what they said of their means is sealed, and given out by whoever lends. */
@@ -104,8 +104,8 @@ export async function readPersonPurchases(connection: Connection, rows: PersonRo
                  'reasons', reasons, 'decided_by', case when reviewed_at is null then assessor else 'person' end, 'rules', rules)
                  order by id), '[]')
                  from assessments where purchase_id = purchases.id and purchases.id = any($1)),
-              'withdrawal', (select jsonb_build_object('name', name, 'email', email, 'declaration', declaration,
-                                                       'declared_at', declared_at, 'state', state, 'reason', reason)
+              'withdrawals', (select coalesce(jsonb_agg(jsonb_build_object('contract', contract, 'name', name, 'email', email, 'declaration', declaration,
+                                                       'declared_at', declared_at, 'state', state, 'reason', reason) order by declared_at), '[]')
                                from withdrawals where purchase_id = purchases.id and purchases.id = any($1)),
               'credit_documents', (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'given_at', given_at,
                                      'agreed_at', accepted_at, 'words', consent, 'sha256', encode(sha256, 'hex'),

@@ -70,7 +70,7 @@ export const PERSONAL_COLUMNS: readonly PersonalColumns[] = [
   payer(
     'withdrawals',
     'name email declaration reason',
-    'who withdrew from a sale, in which words, and what the shop answered',
+    'who withdrew from a sale or a credit, in which words, and what the shop answered',
     OF_A_PURCHASE,
   ),
   payer(

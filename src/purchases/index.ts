@@ -29,6 +29,7 @@ export {
   acceptsPledges,
   awaitsLeader,
   isCollected,
+  isCreditWithdrawable,
   isSplit,
   isStanding,
   isWithdrawable,

@@ -41,6 +41,8 @@ export interface PurchaseRow extends PotRow {
   refunded_minor: bigint
   withdrawable_until: Date | null
   withdrawn_at: Date | null
+  credit_withdrawable_until: Date | null
+  credit_withdrawn_at: Date | null
   collection_held_at: Date | null
 }
 
@@ -49,7 +51,7 @@ export const purchaseColumns = `id, company_id, merchant_id, client_id, referenc
   state, reason, created_at, accepted_at, settled_at, link_expires_at, link_version, leader_browser_hash, covered_until,
   requested_on, planned_on, taeg_percent, debit_rate_percent, credit_regime, credit_payments_from,
   may_be_advanced, is_paid_when_collected, unwinding, refunded_minor, withdrawable_until, withdrawn_at,
-  collection_held_at,
+  credit_withdrawable_until, credit_withdrawn_at, collection_held_at,
   ${potColumns}`
 
 export function toPurchase(row: PurchaseRow): Purchase {
@@ -91,6 +93,8 @@ export function toPurchase(row: PurchaseRow): Purchase {
     refundedMinor: row.refunded_minor,
     withdrawableUntil: row.withdrawable_until,
     withdrawnAt: row.withdrawn_at,
+    creditWithdrawableUntil: row.credit_withdrawable_until,
+    creditWithdrawnAt: row.credit_withdrawn_at,
     collectionHeldAt: row.collection_held_at,
   }
   const paymentType = row.payment_type

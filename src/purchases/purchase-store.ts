@@ -118,6 +118,8 @@ export interface PurchasePatch {
   readonly refundedMinor?: bigint
   readonly withdrawableUntil?: Date | null
   readonly withdrawnAt?: Date
+  readonly creditWithdrawableUntil?: Date | null
+  readonly creditWithdrawnAt?: Date
   readonly collectionHeldAt?: Date | null
 }
 
@@ -143,6 +145,8 @@ const patchColumns: Record<keyof PurchasePatch, string> = {
   refundedMinor: 'refunded_minor',
   withdrawableUntil: 'withdrawable_until',
   withdrawnAt: 'withdrawn_at',
+  creditWithdrawableUntil: 'credit_withdrawable_until',
+  creditWithdrawnAt: 'credit_withdrawn_at',
   collectionHeldAt: 'collection_held_at',
 }
 

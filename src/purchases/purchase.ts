@@ -83,6 +83,10 @@ interface PurchaseFacts {
   readonly withdrawableUntil: Date | null
   /** Its leader has declared that they do. */
   readonly withdrawnAt: Date | null
+  /** The first moment at which it is too late for its payer to withdraw from the credit; null: not accepted, or it is none of the law. */
+  readonly creditWithdrawableUntil: Date | null
+  /** Its payer has declared that they do, and keeps the purchase. */
+  readonly creditWithdrawnAt: Date | null
   /** Since when nothing of it is collected without its payer; null: it is. */
   readonly collectionHeldAt: Date | null
 }
@@ -165,6 +169,15 @@ export function isWithdrawable(
 ): boolean {
   const { withdrawableUntil, withdrawnAt } = purchase
   return isStanding(purchase) && withdrawnAt === null && withdrawableUntil !== null && now < withdrawableUntil
+}
+
+/** Whether its payer may still withdraw from the credit, and has not, as far as the purchase alone says. */
+export function isCreditWithdrawable(
+  purchase: Pick<Purchase, 'state' | 'creditWithdrawableUntil' | 'creditWithdrawnAt'>,
+  now: Date,
+): boolean {
+  const { creditWithdrawableUntil: until, creditWithdrawnAt } = purchase
+  return isStanding(purchase) && creditWithdrawnAt === null && until !== null && now < until
 }
 
 /** Standing, and its merchant is promised its money or has it: from now on what payers owe is collected. */

@@ -27,6 +27,7 @@ export const MESSAGE_TEMPLATES = [
   'refund_failed',
   'capture_failed',
   'withdrawal_acknowledged',
+  'credit_withdrawal_acknowledged',
   'withdrawal_refused',
   'payment_missed',
   'payment_rearranged',
@@ -187,7 +188,10 @@ export type DatedMessageTexts = Pick<
 >
 export type CreditMessageTexts = Pick<MessageTexts, 'credit_form' | 'credit_contract' | 'credit_reminder'>
 export type LateMessageTexts = Pick<MessageTexts, 'payment_missed' | 'payment_rearranged' | 'collection_resumed'>
-export type WithdrawalMessageTexts = Pick<MessageTexts, 'withdrawal_acknowledged' | 'withdrawal_refused'>
+export type WithdrawalMessageTexts = Pick<
+  MessageTexts,
+  'withdrawal_acknowledged' | 'credit_withdrawal_acknowledged' | 'withdrawal_refused'
+>
 export type RefundMessageTexts = Pick<
   MessageTexts,
   'purchase_partly_refunded' | 'pledge_refunded' | 'refund_failed' | 'capture_failed'

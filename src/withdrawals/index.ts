@@ -5,6 +5,6 @@ export {
   type Withdrawal,
   withdrawalMachine,
 } from './withdrawal.ts'
-export { listWaitingWithdrawals, listWithdrawalsDue } from './withdrawal-list-store.ts'
-export { reimburseBy, withdrawableUntil } from './withdrawal-period.ts'
+export { listCreditsToEnd, listWaitingWithdrawals, listWithdrawalsDue } from './withdrawal-list-store.ts'
+export { creditWithdrawableUntil, reimburseBy, repayCreditBy, withdrawableUntil } from './withdrawal-period.ts'
 export { findWithdrawal, insertWithdrawal, moveWithdrawal, updateWithdrawal } from './withdrawal-store.ts'

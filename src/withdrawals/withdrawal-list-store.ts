@@ -16,10 +16,29 @@ export async function listWithdrawalsDue(
       text: `
         select withdrawals.purchase_id as "purchaseId"
           from withdrawals join purchases on purchases.id = withdrawals.purchase_id
-         where withdrawals.state in ('declared', 'awaiting_goods', 'crediting') and withdrawals.purchase_id <> all($2::uuid[])
+         where withdrawals.contract = 'sale' and withdrawals.state in ('declared', 'awaiting_goods', 'crediting')
+           and withdrawals.purchase_id <> all($2::uuid[])
            and (purchases.unwinding = 'full' or purchases.state not in ('leader_processed', 'successful')
                 or withdrawals.state = 'declared' and withdrawals.handling = 'automatic' and purchases.unwinding is null)
          order by withdrawals.declared_at limit $1`,
+    },
+    [limit, aside],
+  )
+  return rows.map(({ purchaseId }) => purchaseId)
+}
+
+/** Purchases from whose credit somebody has withdrawn, and whose plan has not ended yet: a bank was still to answer. */
+export async function listCreditsToEnd(
+  connection: Connection,
+  { limit, aside }: { readonly limit: number; readonly aside: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await connection.query<{ purchaseId: string }>(
+    {
+      name: 'list-credits-to-end',
+      text: `
+        select purchase_id as "purchaseId" from withdrawals
+         where contract = 'credit' and state = 'declared' and purchase_id <> all($2::uuid[])
+         order by declared_at limit $1`,
     },
     [limit, aside],
   )
@@ -57,7 +76,7 @@ export async function listWaitingWithdrawals(
                withdrawals.held_up_by as "heldUpBy", purchases.amount_minor - purchases.refunded_minor as "amountMinor",
                purchases.currency
           from withdrawals join purchases on purchases.id = withdrawals.purchase_id
-         where withdrawals.state in ('declared', 'awaiting_goods', 'crediting')
+         where withdrawals.contract = 'sale' and withdrawals.state in ('declared', 'awaiting_goods', 'crediting')
            and (withdrawals.state <> 'declared' or withdrawals.handling = 'ask')
            and purchases.state in ('leader_processed', 'successful') and purchases.unwinding is distinct from 'full'
            and ${own}

@@ -23,14 +23,14 @@ const withdrawalColumns = columnsAs<Withdrawal>({
   heldUpBy: 'withdrawals.held_up_by',
 })
 
-type Declared = Omit<Withdrawal, 'contract' | 'state' | 'pausedAt' | 'decidedAt' | 'ground' | 'reason' | 'heldUpBy'>
+type Declared = Omit<Withdrawal, 'state' | 'pausedAt' | 'decidedAt' | 'ground' | 'reason' | 'heldUpBy'>
 
-/** The first one of a sale; its purchase's lock is held. */
+/** The first one of a contract; its purchase's lock is held. */
 export async function insertWithdrawal(tx: Transaction, declared: Declared): Promise<void> {
   await tx.query(
     `insert into withdrawals (id, purchase_id, contract, state, handling, name, email, declaration, language, declared_at,
        reimburse_by)
-     values ($1, $2, 'sale', 'declared', $3, $4, $5, $6, $7, $8, $9)`,
+     values ($1, $2, $10, 'declared', $3, $4, $5, $6, $7, $8, $9)`,
     [
       declared.id,
       declared.purchaseId,
@@ -41,20 +41,22 @@ export async function insertWithdrawal(tx: Transaction, declared: Declared): Pro
       declared.language,
       declared.declaredAt,
       declared.reimburseBy,
+      declared.contract,
     ],
   )
 }
 
-/** From the sale; undefined when there is none, or it is out of scope. */
+/** From the sale unless a credit is meant; undefined when there is none, or it is out of scope. */
 export async function findWithdrawal(
   connection: Connection,
   scope: Scope,
   purchaseId: string,
+  contract: Withdrawal['contract'] = 'sale',
 ): Promise<Withdrawal | undefined> {
   const { rows } = await connection.query<Withdrawal>(
-    ...within(scope, 'withdrawal', [purchaseId], (own) => ({
+    ...within(scope, 'withdrawal', [purchaseId, contract], (own) => ({
       name: 'find-withdrawal',
-      text: `select ${withdrawalColumns} from withdrawals where purchase_id = $1 and contract = 'sale' and ${own}`,
+      text: `select ${withdrawalColumns} from withdrawals where purchase_id = $1 and contract = $2 and ${own}`,
     })),
   )
   return rows[0]

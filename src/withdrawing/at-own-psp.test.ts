@@ -8,7 +8,7 @@ import { applyCardMovements, hearCardMovement } from '../settling/index.ts'
 import { MINUTE_MS } from '../shared/clocks.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { findWithdrawal } from '../withdrawals/index.ts'
-import { acceptWithdrawal, declareWithdrawal, stepWithdrawals } from './index.ts'
+import { acceptWithdrawal, declareWithdrawal, stepWithdrawals, withdrawFromCredit } from './index.ts'
 
 const AMOUNT_MINOR = 30_000n
 
@@ -69,5 +69,27 @@ test('where it gives back without asking, the shop’s task is the credit at its
   await stepWithdrawals(db, ports)
   assert.equal(await stateOf(id), 'crediting')
   assert.equal((await world.events(id)).filter((name) => name === 'withdrawalAccepted').length, 1)
+  assert.deepEqual(await world.unwindings(id), [])
+})
+
+test('a shop that was paid at its own PSP keeps its money when the credit is withdrawn from: the payer owes the operator one sum', async () => {
+  const { id } = await back.accepted('INSTALLMENT', AMOUNT_MINOR)
+  const inTime = new Date(ports.businessClock.now().getTime() + 14 * 24 * 60 * MINUTE_MS)
+  await db.query(`update purchases set credit_withdrawable_until = $2 where id = $1`, [id, inTime])
+  const buyer = { name: 'Alice', email: 'alice@example.test', text: 'I withdraw from my credit.', language: 'en' }
+  assert.equal(await transaction(db, (tx) => withdrawFromCredit(tx, ports, { purchaseId: id, ...buyer })), true)
+  const owed = (await world.shares(id)).filter(({ state }) => state === 'owed')
+  assert.deepEqual(
+    [owed.length, owed[0]?.collectAt],
+    [1, null],
+    'nothing is asked for before the shop’s PSP has answered',
+  )
+  await back.settle()
+  for (const kind of ['authorised', 'debited'] as const) await tell(id, kind, AMOUNT_MINOR)
+  const [sum] = (await world.shares(id)).filter(({ state }) => state === 'owed')
+  assert.ok(sum?.collectAt)
+  await world.pay(sum)
+  const { payer_receivable: left = 0n, merchant_payable: payable = 0n } = await world.balances(id)
+  assert.deepEqual([left, payable, (await world.books(id)).captured], [0n, 0n, AMOUNT_MINOR])
   assert.deepEqual(await world.unwindings(id), [])
 })

@@ -6,7 +6,7 @@ import { newId } from '../shared/ids.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { insertWithdrawal, reimburseBy } from '../withdrawals/index.ts'
 
-interface Declaration {
+export interface Declaration {
   readonly purchaseId: string
   readonly name: string
   /** Where the acknowledgement goes. */
@@ -30,6 +30,7 @@ export async function declareWithdrawal(tx: Transaction, call: Call, declared: D
   await insertWithdrawal(tx, {
     id: newId(),
     purchaseId: purchase.id,
+    contract: 'sale',
     // A shop that grants no such right any more had granted it to this buyer.
     handling: merchant.saleWithdrawal === 'automatic' ? 'automatic' : 'ask',
     name: declared.name,

@@ -4,22 +4,39 @@ import { type Failing, keepFailing, runApart } from '../jobs/index.ts'
 import { lockPurchase } from '../purchases/index.ts'
 import { DomainError } from '../refusals/index.ts'
 import { SYSTEM } from '../shared/scope.ts'
-import { findWithdrawal, isUndecidedWithdrawal, listWithdrawalsDue, updateWithdrawal } from '../withdrawals/index.ts'
+import {
+  findWithdrawal,
+  isUndecidedWithdrawal,
+  listCreditsToEnd,
+  listWithdrawalsDue,
+  updateWithdrawal,
+} from '../withdrawals/index.ts'
 import { acceptWithdrawal } from './accept-withdrawal.ts'
+import { endCredit } from './withdraw-from-credit.ts'
 
 /** So many more than are worked on at once that a few which always fail do not keep the others waiting. */
 const WITHDRAWALS_PER_RUN = 50
 
-/** Gives back what is given back without asking anybody, and ends what is given back already. Returns how many. */
+/**
+ * Gives back what is given back without asking anybody, ends what is given back already, and the plans of credits whose banks have
+ * answered. Returns how many; a bank that is still to answer is not asked again at once.
+ */
 export async function stepWithdrawals(
   db: Database,
   clocks: Clocks,
   failing: Failing = keepFailing(clocks.systemClock),
 ): Promise<number> {
   const call = asJob('withdrawals', clocks)
-  const due = await listWithdrawalsDue(db, { limit: WITHDRAWALS_PER_RUN, aside: failing.aside() })
+  const bounds = { limit: WITHDRAWALS_PER_RUN, aside: failing.aside() }
+  const credits = await listCreditsToEnd(db, bounds)
+  let ended = 0
+  const end = async (id: string) => {
+    if (await transaction(db, (tx) => endCredit(tx, call, id))) ended += 1
+  }
+  await runApart(credits, (purchaseId) => failing.watch(purchaseId, () => end(purchaseId)))
+  const due = await listWithdrawalsDue(db, bounds)
   await runApart(due, (purchaseId) => failing.watch(purchaseId, () => step(db, call, purchaseId)))
-  return due.length
+  return ended + due.length
 }
 
 async function step(db: Database, call: Call, purchaseId: string): Promise<void> {

@@ -145,8 +145,8 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   selling: ['collecting', 'unwinding'],
   // refunds take back what was settled, releases close the pot first
   unwinding: ['collecting'],
-  // whose withdrawal is accepted is given everything back
-  withdrawing: ['unwinding'],
+  // whose withdrawal is accepted is given everything back; who withdraws from a credit owes one sum
+  withdrawing: ['unwinding', 'collecting'],
   // a line of the bank pays a payout, or brings it back
   matching: ['payouts'],
   // what an invoice is more than its lines, or a note less, is in a later payout

@@ -17,11 +17,45 @@ const closed: Record<NoWithdrawalView['why'], Partial<NoWithdrawalView>> = {
 
 export const withdrawalStates: PageState[] = [
   state('withdrawalFormPage', 'what is known is filled in', {
-    ...{ ...frame, ...forms, ...person, basket, lacks: [], lastDay: deadlineAt },
+    ...{ ...frame, ...forms, ...person, basket, lacks: [], lastDay: deadlineAt, contract: 'sale' },
   }),
   state('withdrawalFormPage', 'refused form', {
-    ...{ ...branded, ...forms, basket, name: '', email: '', lacks: ['name', 'email'], lastDay: deadlineAt },
+    ...{
+      ...branded,
+      ...forms,
+      basket,
+      name: '',
+      email: '',
+      lacks: ['name', 'email'],
+      lastDay: deadlineAt,
+      contract: 'sale',
+    },
   }),
+  state('withdrawalFormPage', 'of the credit', {
+    ...{ ...frame, ...forms, ...person, basket, lacks: [], lastDay: deadlineAt, contract: 'credit' },
+  }),
+  state('withdrawalConfirmPage', 'of the credit: the sum that is left', {
+    ...{ ...frame, ...forms, ...person, basket, declaration, follows: 'automatic', hasFriends: false },
+    credit: { left: eur(13332n), lastDay: deadlineAt },
+  }),
+  ...[
+    { amount: eur(13332n), payPath: '/pay/x/shares/1/start' },
+    { amount: eur(13332n), payPath: undefined },
+  ].map((left) =>
+    state('creditWithdrawnPage', left.payPath ? 'the sum, to be paid now' : 'the sum, which is being paid', {
+      ...{ ...frame, ...forms, basket, left, lastDay: deadlineAt },
+      declared: { declaration, email: person.email, declaredAt: now },
+    }),
+  ),
+  ...(['waits', 'paid', 'ended'] as const).map((left) =>
+    state('creditWithdrawnPage', left, {
+      ...{ ...frame, ...forms, basket, left, lastDay: deadlineAt },
+      declared: { declaration: null, email: null, declaredAt: now },
+    }),
+  ),
+  ...(['none', 'ended', 'sale', 'over', 'paid'] as const).map((why) =>
+    state('noCreditWithdrawalPage', why, { ...frame, basePath: forms.basePath, why, lastDay: deadlineAt }),
+  ),
   state('withdrawalConfirmPage', 'the shop is asked, and friends have paid', {
     ...{ ...frame, ...forms, ...person, basket, declaration, follows: 'ask', hasFriends: true },
   }),

@@ -41,6 +41,8 @@ const facts: Omit<MessageFacts, 'template'> = {
     creditPaymentsFrom: null,
     withdrawableUntil: null,
     withdrawnAt: null,
+    creditWithdrawableUntil: null,
+    creditWithdrawnAt: null,
     isCollectionHeld: false,
     countryCode: 'FR',
   },

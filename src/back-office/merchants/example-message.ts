@@ -44,6 +44,8 @@ export function exampleMessage(
         creditPaymentsFrom: null,
         withdrawableUntil: null,
         withdrawnAt: null,
+        creditWithdrawableUntil: null,
+        creditWithdrawnAt: null,
         isCollectionHeld: false,
         countryCode: 'FR',
       },

@@ -1,10 +1,12 @@
 import type { PageFrame } from '../../pages/frame.ts'
 import type { Basket } from '../../pages/parts/basket.ts'
+import type { Money } from '../../shared/money.ts'
 import type { RefusalGround, Withdrawal } from '../../withdrawals/index.ts'
 import type { PayerForms } from './form-models.ts'
 import type { MoneyPlaces } from './money-models.ts'
 
 export interface WithdrawalFormView extends PageFrame, PayerForms {
+  readonly contract: Withdrawal['contract']
   readonly basket: Basket
   readonly name: string
   readonly email: string
@@ -15,6 +17,8 @@ export interface WithdrawalFormView extends PageFrame, PayerForms {
 }
 
 export interface WithdrawalConfirmView extends PageFrame, PayerForms {
+  /** Of a credit: what is left is due in one sum by that day. */
+  readonly credit?: { readonly left: Money; readonly lastDay: Date } | undefined
   readonly basket: Basket
   readonly name: string
   readonly email: string
@@ -43,6 +47,22 @@ export interface WithdrawnView extends PageFrame {
   }
   readonly money: WithdrawnMoney
   readonly places: MoneyPlaces | undefined
+}
+
+export interface CreditWithdrawnView extends PageFrame, PayerForms {
+  readonly basket: Basket
+  readonly declared: Pick<Withdrawal, 'declaration' | 'email' | 'declaredAt'>
+  /** The last day for what is left. */
+  readonly lastDay: Date
+  /** One payment, and where it is made, unless it is being made; or why there is none. */
+  readonly left: { readonly amount: Money; readonly payPath: string | undefined } | 'waits' | 'paid' | 'ended'
+}
+
+/** Why no credit can be withdrawn from. */
+export interface NoCreditWithdrawalView extends PageFrame {
+  readonly basePath: string
+  readonly why: 'none' | 'ended' | 'sale' | 'over' | 'paid'
+  readonly lastDay?: Date | undefined
 }
 
 /** Why nothing can be withdrawn from. */

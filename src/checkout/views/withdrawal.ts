@@ -9,10 +9,15 @@ import { moneyPlacesList } from './money-places.ts'
 import type { NoWithdrawalView, WithdrawalConfirmView, WithdrawalFormView, WithdrawnView } from './view-models.ts'
 import { type ViewTexts, viewTexts } from './view-texts.ts'
 
+const PATHS = { sale: 'withdraw', credit: 'withdraw-credit' } as const
+
 /** The first step: who withdraws, and where the acknowledgement goes. What identifies the contract is known already. */
 export function withdrawalFormPage(view: WithdrawalFormView, language: Language): string {
   const texts = viewTexts(language, view)
-  const { form, until, back } = texts.withdrawal
+  const { form, until, back, credit } = texts.withdrawal
+  const isCredit = view.contract === 'credit'
+  const heading = isCredit ? credit.heading : form.heading
+  const intro = isCredit ? credit.intro : form.intro(shopOf(view))
   const errors = {
     name: view.lacks.includes('name') ? form.nameMissing : undefined,
     email: view.lacks.includes('email') ? form.emailMissing : undefined,
@@ -42,16 +47,17 @@ export function withdrawalFormPage(view: WithdrawalFormView, language: Language)
     maxLength: CONTACT_MAX,
   })
   return layout(view, language, {
-    title: form.heading,
-    lead: html`${errorSummary(texts.common.problems, lacking)}<h1>${form.heading}</h1><p>${form.intro(shopOf(view))} ${until(texts.day(view.lastDay))}</p>`,
+    title: heading,
+    lead: html`${errorSummary(texts.common.problems, lacking)}<h1>${heading}</h1><p>${intro} ${until(texts.day(view.lastDay))}</p>`,
     asideLast: true,
     aside: basket(view.basket, form.contract, language, 'folded'),
-    action: html`<form class="stack" method="post" action="${view.basePath}/withdraw" novalidate>
+    action: html`<form class="stack" method="post" action="${view.basePath}/${PATHS[view.contract]}" novalidate>
 ${hidden(names.formToken, view.formToken)}${person}
 ${contact}
 <div class="pay"><button class="button" type="submit">${form.next}</button></div>
 <p class="quiet">${form.nothingYet}</p>
 </form>
+${isCredit && html`<p><a class="link" href="${view.basePath}/withdraw">${credit.sale}</a></p>`}
 <p><a class="link" href="${view.basePath}">${back}</a></p>`,
   })
 }
@@ -61,6 +67,13 @@ export function withdrawalConfirmPage(view: WithdrawalConfirmView, language: Lan
   const texts = viewTexts(language, view)
   const { confirming } = texts.withdrawal
   const { automatic, ask } = confirming.follows
+  const { credit } = view
+  const path = `${view.basePath}/${PATHS[credit ? 'credit' : 'sale']}`
+  const follows = credit
+    ? texts.withdrawal.credit.due(texts.money(credit.left), texts.day(credit.lastDay))
+    : view.follows === 'automatic'
+      ? automatic
+      : ask(shopOf(view))
   return layout(view, language, {
     title: confirming.heading,
     lead: html`<h1>${confirming.heading}</h1><p>${confirming.intro}</p>`,
@@ -68,12 +81,12 @@ export function withdrawalConfirmPage(view: WithdrawalConfirmView, language: Lan
     aside: basket(view.basket, texts.withdrawal.form.contract, language, 'folded'),
     action: html`<figure class="voice"><blockquote>${view.declaration}</blockquote></figure>
 <p class="break">${confirming.sentTo(view.email)}</p>
-${moneySentence([view.follows === 'automatic' ? automatic : ask(shopOf(view)), view.hasFriends && confirming.friends].filter(Boolean).join(' '))}
-<form class="stack" method="post" action="${view.basePath}/withdraw/confirm">
+${moneySentence([follows, view.hasFriends && confirming.friends].filter(Boolean).join(' '))}
+<form class="stack" method="post" action="${path}/confirm">
 ${hidden(names.formToken, view.formToken)}${hidden(names.payerName, view.name)}${hidden(names.payerEmail, view.email)}
 <div class="pay"><button class="button" type="submit">${confirming.confirm}</button></div>
 </form>
-<p><a class="link" href="${view.basePath}/withdraw">${confirming.change}</a></p>`,
+<p><a class="link" href="${path}">${confirming.change}</a></p>`,
   })
 }
 

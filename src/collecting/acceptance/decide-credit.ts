@@ -1,8 +1,9 @@
-import { decideRegime, type Regime, writeOffer } from '../../credit/index.ts'
+import { decideRegime, dutiesOf, type Regime, writeOffer } from '../../credit/index.ts'
 import { creditOfferOf, type Merchant } from '../../merchants/index.ts'
 import { isSplit, type Purchase, type PurchasePatch } from '../../purchases/index.ts'
-import { dateInZone, type Installment, requireDate } from '../../schedules/index.ts'
+import { dateInZone, daysBetween, type Installment, requireDate } from '../../schedules/index.ts'
 import type { Share } from '../../shares/index.ts'
+import { creditWithdrawableUntil } from '../../withdrawals/index.ts'
 
 /** Of what is lent there is a lender; anything else is sold, whoever would lend. */
 const LENT: readonly Regime[] = ['exempt_deferral', 'light', 'full']
@@ -17,15 +18,23 @@ export function decideCredit(
   merchant: Merchant,
   shares: readonly Share[],
   now: Date,
-): Required<Pick<PurchasePatch, 'creditRegime' | 'creditBasis' | 'creditRules' | 'isPaidWhenCollected'>> {
+): Required<
+  Pick<
+    PurchasePatch,
+    'creditRegime' | 'creditBasis' | 'creditRules' | 'creditWithdrawableUntil' | 'isPaidWhenCollected'
+  >
+> {
   const contractOn = dateInZone(now)
   const atOnce = [{ dueOn: contractOn, principalMinor: purchase.amountMinor, feeMinor: 0n }]
   const offer = creditOfferOf(merchant, isSplit(purchase) ? atOnce : shares.map(paymentOf), contractOn)
-  const { regime, because, article, rules } = decideRegime(offer)
+  const decision = decideRegime(offer)
+  const { regime, because, article, rules } = decision
+  const lastDay = dutiesOf(offer, decision).creditWithdrawalUntil
   return {
     creditRegime: regime,
     creditBasis: JSON.stringify({ offer: writeOffer(offer), because, article }),
     creditRules: rules,
+    creditWithdrawableUntil: lastDay && creditWithdrawableUntil(merchant, now, daysBetween(contractOn, lastDay)),
     isPaidWhenCollected: purchase.settlement === 'TRANSFER' && offer.lender === 'merchant' && LENT.includes(regime),
   }
 }

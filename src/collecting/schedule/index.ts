@@ -16,6 +16,7 @@ export {
   retryStepWithNewCard,
   stepNow,
 } from './due-plan.ts'
+export { endPlan, sumWithoutFee } from './end-plan.ts'
 export { finishPurchase, payDueShare } from './finish-purchase.ts'
 export { feeGivenBackNow, giveBackFee } from './give-back-fee.ts'
 export {

@@ -35,11 +35,13 @@ export function dueShare(purchase: Purchase, share: Share, attempts: readonly At
 
 /** When the card of a deferred payment is to be held that was only checked: what its bank refused counts for that card. */
 export function holdWantedAt(
-  { creditPaymentsFrom }: Pick<Purchase, 'creditPaymentsFrom'>,
+  { creditPaymentsFrom, creditWithdrawnAt }: Pick<Purchase, 'creditPaymentsFrom' | 'creditWithdrawnAt'>,
   share: Pick<Share, 'id' | 'kind' | 'position'>,
   attempts: readonly Attempt[],
 ): Date | undefined {
   const from = creditPaymentsFrom === null ? undefined : parseDate(creditPaymentsFrom)
+  // Of a credit that was withdrawn from nothing is held anew: it is paid in one sum, whenever its payer wants.
+  if (creditWithdrawnAt !== null) return undefined
   if (!from || !isHeldMeanwhile(share.kind) || share.position !== 0) return undefined
   const holds = attempts.filter(({ shareId, kind }) => shareId === share.id && kind === 'hold')
   // Once there was one it is renewed, or lost, like any other.

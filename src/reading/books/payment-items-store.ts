@@ -17,7 +17,7 @@ export const PAYMENT_ITEMS = {
         name: 'billed',
         sql: journalsOf(
           'payer_receivable',
-          `kind in ('acceptance', 'pledge', 'pledge_reversed', 'payment_split', 'cancellation', 'fee_given_back')`,
+          `kind in ('acceptance', 'pledge', 'pledge_reversed', 'payment_split', 'plan_ended', 'cancellation', 'fee_given_back')`,
           'null::uuid',
         ),
       },

@@ -19,6 +19,19 @@ export const withdrawalMessages: WithdrawalMessageTexts = {
       sms: `Sie haben den Vertrag über ${words.title} am ${said?.at} widerrufen.`,
     }
   },
+  credit_withdrawal_acknowledged: (words) => {
+    const { withdrawal: said } = words
+    return {
+      subject: `Sie haben den Kredit widerrufen: ${words.title}`,
+      paragraphs: [
+        `Hiermit bestätigen wir den Eingang Ihres Widerrufs des Kredits für Ihren Kauf bei ${words.merchant}, am ${said?.at}. Sie haben erklärt:`,
+        `„${said?.declaration ?? '…'}“`,
+        `Den Kauf behalten Sie. Was noch nicht bezahlt ist, wird in einer Summe fällig, ohne jede Gebühr, bis ${said?.payBackBy}. Vorher wird nichts abgebucht; auf der Seite Ihres Kaufs können Sie sofort bezahlen.`,
+      ],
+      smallPrint: smallPrint(words),
+      sms: `Sie haben den Kredit für ${words.title} am ${said?.at} widerrufen.`,
+    }
+  },
   withdrawal_refused: (words) => {
     const { withdrawal: said } = words
     return {

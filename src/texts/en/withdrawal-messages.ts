@@ -18,6 +18,19 @@ export const withdrawalMessages: WithdrawalMessageTexts = {
       sms: `You have withdrawn from your contract for ${words.title} on ${said?.at}.`,
     }
   },
+  credit_withdrawal_acknowledged: (words) => {
+    const { withdrawal: said } = words
+    return {
+      subject: `You have withdrawn from the credit: ${words.title}`,
+      paragraphs: [
+        `This acknowledges that you have withdrawn from the credit for your purchase at ${words.merchant}, on ${said?.at}. You declared:`,
+        `“${said?.declaration ?? '…'}”`,
+        `You keep the purchase. What is not paid yet is due in one sum, without any fee, by ${said?.payBackBy}. Nothing is taken before that day; on the page of your purchase you can pay at once.`,
+      ],
+      smallPrint: smallPrint(words),
+      sms: `You have withdrawn from the credit for ${words.title} on ${said?.at}.`,
+    }
+  },
   withdrawal_refused: (words) => {
     const { withdrawal: said } = words
     return {

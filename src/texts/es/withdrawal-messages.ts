@@ -19,6 +19,19 @@ export const withdrawalMessages: WithdrawalMessageTexts = {
       sms: `Has desistido del contrato de ${words.title} el ${said?.at}.`,
     }
   },
+  credit_withdrawal_acknowledged: (words) => {
+    const { withdrawal: said } = words
+    return {
+      subject: `Has desistido del crédito: ${words.title}`,
+      paragraphs: [
+        `Este es el acuse de recibo de tu desistimiento del crédito para tu compra en ${words.merchant}, el ${said?.at}. Has declarado:`,
+        `«${said?.declaration ?? '…'}»`,
+        `Conservas la compra. Lo que aún no está pagado vence en un solo pago, sin ningún gasto, como muy tarde el ${said?.payBackBy}. No se cobra nada antes de ese día; en la página de tu compra puedes pagar ahora mismo.`,
+      ],
+      smallPrint: smallPrint(words),
+      sms: `Has desistido del crédito de ${words.title} el ${said?.at}.`,
+    }
+  },
   withdrawal_refused: (words) => {
     const { withdrawal: said } = words
     return {

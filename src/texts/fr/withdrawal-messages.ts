@@ -19,6 +19,19 @@ export const withdrawalMessages: WithdrawalMessageTexts = {
       sms: `Vous avez renoncé au contrat pour ${words.title} le ${said?.at}.`,
     }
   },
+  credit_withdrawal_acknowledged: (words) => {
+    const { withdrawal: said } = words
+    return {
+      subject: `Vous vous êtes rétracté(e) du crédit\u00a0: ${words.title}`,
+      paragraphs: [
+        `Ceci accuse réception de votre rétractation du crédit pour votre achat chez ${words.merchant}, le ${said?.at}. Vous avez déclaré\u00a0:`,
+        `«\u00a0${said?.declaration ?? '…'}\u00a0»`,
+        `Vous gardez l’achat. Ce qui n’est pas encore payé est dû en une fois, sans aucuns frais, au plus tard le ${said?.payBackBy}. Rien n’est prélevé avant ce jour\u00a0; sur la page de votre achat, vous pouvez payer dès maintenant.`,
+      ],
+      smallPrint: smallPrint(words),
+      sms: `Vous vous êtes rétracté(e) du crédit pour ${words.title} le ${said?.at}.`,
+    }
+  },
   withdrawal_refused: (words) => {
     const { withdrawal: said } = words
     return {

@@ -19,6 +19,19 @@ export const withdrawalMessages: WithdrawalMessageTexts = {
       sms: `Hai receduto dal contratto per ${words.title}, ${said?.at}.`,
     }
   },
+  credit_withdrawal_acknowledged: (words) => {
+    const { withdrawal: said } = words
+    return {
+      subject: `Hai receduto dal credito: ${words.title}`,
+      paragraphs: [
+        `Questa è la conferma di ricevimento del tuo recesso dal credito per il tuo acquisto da ${words.merchant}, ${said?.at}. Hai dichiarato:`,
+        `“${said?.declaration ?? '…'}”`,
+        `Tieni l’acquisto. Ciò che non è ancora pagato è dovuto in un’unica somma, senza alcuna spesa, al più tardi ${said?.payBackBy}. Prima non viene addebitato nulla; nella pagina del tuo acquisto puoi pagare subito.`,
+      ],
+      smallPrint: smallPrint(words),
+      sms: `Hai receduto dal credito per ${words.title}, ${said?.at}.`,
+    }
+  },
   withdrawal_refused: (words) => {
     const { withdrawal: said } = words
     return {

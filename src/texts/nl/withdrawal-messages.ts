@@ -19,6 +19,19 @@ export const withdrawalMessages: WithdrawalMessageTexts = {
       sms: `Je hebt de overeenkomst voor ${words.title} herroepen op ${said?.at}.`,
     }
   },
+  credit_withdrawal_acknowledged: (words) => {
+    const { withdrawal: said } = words
+    return {
+      subject: `Je hebt het krediet herroepen: ${words.title}`,
+      paragraphs: [
+        `Hiermee bevestigen we de ontvangst van je herroeping van het krediet voor je aankoop bij ${words.merchant}, op ${said?.at}. Je hebt verklaard:`,
+        `‘${said?.declaration ?? '…'}’`,
+        `Je houdt de aankoop. Wat nog niet betaald is, moet in één bedrag worden betaald, zonder enige kosten, uiterlijk ${said?.payBackBy}. Vóór die dag wordt niets afgeschreven; op de pagina van je aankoop kun je meteen betalen.`,
+      ],
+      smallPrint: smallPrint(words),
+      sms: `Je hebt het krediet voor ${words.title} herroepen op ${said?.at}.`,
+    }
+  },
   withdrawal_refused: (words) => {
     const { withdrawal: said } = words
     return {

@@ -36,6 +36,7 @@ interface PerJournal {
   readonly cancellation: string
   readonly fee_given_back: string
   readonly payment_split: string
+  readonly plan_ended: string
   readonly write_off_reversed: string
   readonly write_off_lent: string
   readonly write_off_lent_reversed: string

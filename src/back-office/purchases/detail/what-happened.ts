@@ -39,6 +39,8 @@ const SHAPES: Readonly<Partial<Record<ToldEvent['name'], Shape>>> = {
   creditFormGiven: 'mail',
   creditAgreed: 'done',
   creditRecalled: 'mail',
+  creditWithdrawn: 'attention',
+  creditPlanEnded: 'waits',
   paymentMissed: 'mail',
   paymentRearranged: 'waits',
   collectionHeld: 'waits',

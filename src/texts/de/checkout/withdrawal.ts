@@ -68,6 +68,33 @@ export const withdrawal: WithdrawalTexts = {
     performed: 'Mit Ihrer Zustimmung vollständig erbrachte Dienstleistung (Artikel 16 Buchstabe a).',
     other: 'Ein anderer Grund.',
   },
+  credit: {
+    link: 'Kredit hier widerrufen',
+    declared: 'Ihr Widerruf des Kredits',
+    heading: 'Kredit widerrufen',
+    intro:
+      'Erklären Sie hier, dass Sie den Kredit widerrufen und den Kauf behalten. Sie brauchen keinen Grund, und es kostet nichts.',
+    sale: 'Um auch den Kauf rückgängig zu machen, widerrufen Sie stattdessen den Vertrag mit dem Shop',
+    declaration: (name, seller, title, reference, day) =>
+      `Ich, ${name}, widerrufe den am ${day} geschlossenen Kreditvertrag für meinen Kauf „${title}“ bei ${seller}${reference ? ` (Bestellung ${reference})` : ''}. Den Kauf behalte ich.`,
+    due: (amount, day) =>
+      `Was noch nicht bezahlt ist, wird in einer Summe fällig, ohne jede Gebühr: ${amount}, bis ${day}. Vorher wird nichts abgebucht, und Sie können sofort bezahlen.`,
+    done: 'Sie haben den Kredit widerrufen',
+    left: 'Was noch zu bezahlen ist',
+    pay: (amount) => `Kauf behalten und jetzt ${amount} bezahlen`,
+    waits: (day) =>
+      `Eine Zahlung oder Erstattung läuft gerade. Sobald sie beendet ist, wird der Rest in einer Summe fällig, ohne jede Gebühr, bis ${day}.`,
+    paid: 'Es ist nichts mehr zu bezahlen.',
+    closed: {
+      heading: 'Hier gibt es keinen Kredit zu widerrufen',
+      over: (day, shop) =>
+        `Die Frist für den Widerruf des Kredits endete am ${day}. Meinen Sie, dass sie noch läuft, schreiben Sie ${shop}.`,
+      none: 'Zu diesem Kauf gibt es keinen Kredit, den man widerrufen könnte.',
+      sale: 'Sie haben den Kauf selbst widerrufen: Sein Kredit endet mit ihm.',
+      paid: 'Alles ist bezahlt: Es gibt keinen Kredit mehr.',
+      ended: 'Dieser Kauf ist bereits beendet.',
+    },
+  },
   closed: {
     heading: 'Hier gibt es nichts zu widerrufen',
     over: (day, shop) => `Die Frist endete am ${day}. Meinen Sie, dass sie noch läuft, schreiben Sie ${shop}.`,

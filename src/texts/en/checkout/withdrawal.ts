@@ -74,6 +74,34 @@ export const withdrawal = {
     performed: 'A service that was performed in full with your consent (article 16(a)).',
     other: 'Another reason.',
   },
+  credit: {
+    link: 'Withdraw from the credit here',
+    declared: 'Your withdrawal from the credit',
+    heading: 'Withdraw from the credit',
+    intro:
+      'Declare here that you withdraw from the credit and keep the purchase. You need no reason, and it costs nothing.',
+    sale: 'To give back the purchase as well, withdraw from the contract with the shop instead',
+    /** Who, from the credit for what, with whom, since when. */
+    declaration: (name: string, seller: string, title: string, reference: string | undefined, day: string) =>
+      `I, ${name}, withdraw from the credit agreement concluded on ${day} for my purchase of “${title}” from ${seller}${reference ? ` (order ${reference})` : ''}. I keep the purchase.`,
+    due: (amount: string, day: string) =>
+      `What is not paid yet is due in one sum, without any fee: ${amount}, by ${day}. Nothing is taken before that day, and you can pay at once.`,
+    done: 'You have withdrawn from the credit',
+    left: 'What is left to pay',
+    pay: (amount: string) => `Keep the purchase and pay ${amount} now`,
+    waits: (day: string) =>
+      `A payment or a refund is under way. As soon as it has ended, what is left is due in one sum, without any fee, by ${day}.`,
+    paid: 'Nothing is left to pay.',
+    closed: {
+      heading: 'There is no credit to withdraw from here',
+      over: (day: string, shop: string) =>
+        `The time to withdraw from the credit ended on ${day}. If you think that it still counts, write to ${shop}.`,
+      none: 'This purchase has no credit that one could withdraw from.',
+      sale: 'You have withdrawn from the purchase itself: its credit ends with it.',
+      paid: 'All of it is paid: there is no credit left.',
+      ended: 'This purchase has ended already.',
+    },
+  },
   closed: {
     heading: 'There is nothing to withdraw from here',
     over: (day: string, shop: string) =>

@@ -203,6 +203,8 @@ export const audit: AuditTexts = {
     purchaseWithdrawn: 'The buyer has withdrawn from the sale',
     withdrawalPaused: 'Withdrawal: the goods are awaited',
     withdrawalResumed: 'Withdrawal: the goods are there',
+    creditWithdrawn: 'The payer has withdrawn from the credit, and keeps the purchase',
+    creditPlanEnded: 'The credit’s plan has ended: what is left is due in one sum',
     withdrawalAccepted: 'Withdrawal accepted',
     withdrawalRefused: 'Withdrawal refused',
     invitationResent: 'A friend invited again',

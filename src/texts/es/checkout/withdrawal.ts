@@ -65,6 +65,32 @@ export const withdrawal: WithdrawalTexts = {
     performed: 'Servicio prestado por completo con tu consentimiento (artículo 16, letra a).',
     other: 'Otro motivo.',
   },
+  credit: {
+    link: 'Desistir del crédito aquí',
+    declared: 'Tu desistimiento del crédito',
+    heading: 'Desistir del crédito',
+    intro: 'Declara aquí que desistes del crédito y conservas la compra. Sin motivo y sin coste.',
+    sale: 'Para devolver también la compra, desiste mejor del contrato con la tienda',
+    declaration: (name, seller, title, reference, day) =>
+      `Yo, ${name}, desisto del contrato de crédito celebrado el ${day} para mi compra de «${title}» en ${seller}${reference ? ` (pedido ${reference})` : ''}. Conservo la compra.`,
+    due: (amount, day) =>
+      `Lo que aún no está pagado vence en un solo pago, sin ningún gasto: ${amount}, como muy tarde el ${day}. No se cobra nada antes de ese día, y puedes pagar ahora mismo.`,
+    done: 'Has desistido del crédito',
+    left: 'Lo que queda por pagar',
+    pay: (amount) => `Conservar la compra y pagar ${amount} ahora`,
+    waits: (day) =>
+      `Hay un pago o una devolución en curso. En cuanto termine, el resto vence en un solo pago, sin ningún gasto, como muy tarde el ${day}.`,
+    paid: 'No queda nada por pagar.',
+    closed: {
+      heading: 'Aquí no hay ningún crédito del que desistir',
+      over: (day, shop) =>
+        `El plazo para desistir del crédito terminó el ${day}. Si crees que aún cuenta, escribe a ${shop}.`,
+      none: 'Esta compra no tiene ningún crédito del que se pueda desistir.',
+      sale: 'Has desistido de la propia compra: su crédito termina con ella.',
+      paid: 'Todo está pagado: ya no hay crédito.',
+      ended: 'Esta compra ya ha terminado.',
+    },
+  },
   closed: {
     heading: 'Aquí no hay nada de lo que desistir',
     over: (day, shop) => `El plazo para desistir terminó el ${day}. Si crees que aún cuenta, escribe a ${shop}.`,

@@ -67,6 +67,32 @@ export const withdrawal: WithdrawalTexts = {
     performed: 'Service pleinement exécuté avec votre accord (article 16, a).',
     other: 'Un autre motif.',
   },
+  credit: {
+    link: 'Rétractation du crédit ici',
+    declared: 'Votre rétractation du crédit',
+    heading: 'Rétractation du crédit',
+    intro: 'Déclarez ici que vous vous rétractez du crédit et que vous gardez l’achat. Sans motif et sans frais.',
+    sale: 'Pour rendre aussi l’achat, renoncez plutôt au contrat avec la boutique',
+    declaration: (name, seller, title, reference, day) =>
+      `Je soussigné(e) ${name} me rétracte du contrat de crédit conclu le ${day} pour mon achat «\u00a0${title}\u00a0» chez ${seller}${reference ? ` (commande ${reference})` : ''}. Je garde l’achat.`,
+    due: (amount, day) =>
+      `Ce qui n’est pas encore payé est dû en une fois, sans aucuns frais\u00a0: ${amount}, au plus tard le ${day}. Rien n’est prélevé avant ce jour, et vous pouvez payer dès maintenant.`,
+    done: 'Vous vous êtes rétracté(e) du crédit',
+    left: 'Ce qui reste à payer',
+    pay: (amount) => `Garder l’achat et payer ${amount} maintenant`,
+    waits: (day) =>
+      `Un paiement ou un remboursement est en cours. Dès qu’il a abouti, le reste est dû en une fois, sans aucuns frais, au plus tard le ${day}.`,
+    paid: 'Il ne reste rien à payer.',
+    closed: {
+      heading: 'Il n’y a pas de crédit dont se rétracter ici',
+      over: (day, shop) =>
+        `Le délai de rétractation du crédit a pris fin le ${day}. Si vous pensez qu’il court encore, écrivez à ${shop}.`,
+      none: 'Cet achat n’a pas de crédit dont on puisse se rétracter.',
+      sale: 'Vous avez renoncé à l’achat lui-même\u00a0: son crédit prend fin avec lui.',
+      paid: 'Tout est payé\u00a0: il n’y a plus de crédit.',
+      ended: 'Cet achat a déjà pris fin.',
+    },
+  },
   closed: {
     heading: 'Il n’y a rien à quoi renoncer ici',
     over: (day, shop) =>

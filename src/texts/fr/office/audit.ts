@@ -203,6 +203,8 @@ export const audit: AuditTexts = {
     purchaseWithdrawn: 'L’acheteur s’est rétracté de la vente',
     withdrawalPaused: 'Rétractation\u00a0: les biens sont attendus',
     withdrawalResumed: 'Rétractation\u00a0: les biens sont arrivés',
+    creditWithdrawn: 'Le client s’est rétracté du crédit et garde l’achat',
+    creditPlanEnded: 'Le plan du crédit a pris fin\u00a0: le reste est dû en une somme',
     withdrawalAccepted: 'Rétractation acceptée',
     withdrawalRefused: 'Rétractation refusée',
     invitationResent: 'Ami invité à nouveau',

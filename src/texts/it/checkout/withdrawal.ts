@@ -66,6 +66,32 @@ export const withdrawal: WithdrawalTexts = {
     performed: 'Servizio interamente prestato con il tuo consenso (articolo 16, lettera a).',
     other: 'Un altro motivo.',
   },
+  credit: {
+    link: 'Recedere dal credito qui',
+    declared: 'Il tuo recesso dal credito',
+    heading: 'Recedere dal credito',
+    intro: 'Dichiara qui che recedi dal credito e tieni l’acquisto. Senza motivo e senza spese.',
+    sale: 'Per restituire anche l’acquisto, recedi invece dal contratto con il negozio',
+    declaration: (name, seller, title, reference, day) =>
+      `Io, ${name}, recedo dal contratto di credito concluso ${day} per il mio acquisto di “${title}” da ${seller}${reference ? ` (ordine ${reference})` : ''}. Tengo l’acquisto.`,
+    due: (amount, day) =>
+      `Ciò che non è ancora pagato è dovuto in un’unica somma, senza alcuna spesa: ${amount}, al più tardi ${day}. Prima non viene addebitato nulla, e puoi pagare subito.`,
+    done: 'Hai receduto dal credito',
+    left: 'Ciò che resta da pagare',
+    pay: (amount) => `Tieni l’acquisto e paga ${amount} ora`,
+    waits: (day) =>
+      `Un pagamento o un rimborso è in corso. Appena è concluso, il resto è dovuto in un’unica somma, senza alcuna spesa, al più tardi ${day}.`,
+    paid: 'Non resta nulla da pagare.',
+    closed: {
+      heading: 'Qui non c’è alcun credito da cui recedere',
+      over: (day, shop) =>
+        `Il termine per recedere dal credito è scaduto ${day}. Se pensi che valga ancora, scrivi ${toName(shop)}.`,
+      none: 'Questo acquisto non ha alcun credito da cui si possa recedere.',
+      sale: 'Hai receduto dall’acquisto stesso: il suo credito finisce con esso.',
+      paid: 'Tutto è pagato: non c’è più alcun credito.',
+      ended: 'Questo acquisto è già concluso.',
+    },
+  },
   closed: {
     heading: 'Qui non c’è nulla da cui recedere',
     over: (day, shop) => `Il termine per recedere è scaduto ${day}. Se pensi che valga ancora, scrivi ${toName(shop)}.`,

@@ -67,6 +67,32 @@ export const withdrawal: WithdrawalTexts = {
     performed: 'Een dienst die met jouw instemming volledig is verricht (artikel 16, onder a).',
     other: 'Een andere reden.',
   },
+  credit: {
+    link: 'Hier het krediet herroepen',
+    declared: 'Je herroeping van het krediet',
+    heading: 'Het krediet herroepen',
+    intro: 'Verklaar hier dat je het krediet herroept en de aankoop houdt. Zonder reden en zonder kosten.',
+    sale: 'Wil je ook de aankoop teruggeven, herroep dan de overeenkomst met de winkel',
+    declaration: (name, seller, title, reference, day) =>
+      `Ik, ${name}, herroep de kredietovereenkomst gesloten op ${day} voor mijn aankoop van ‘${title}’ bij ${seller}${reference ? ` (bestelling ${reference})` : ''}. Ik houd de aankoop.`,
+    due: (amount, day) =>
+      `Wat nog niet betaald is, moet in één bedrag worden betaald, zonder enige kosten: ${amount}, uiterlijk ${day}. Vóór die dag wordt niets afgeschreven, en je kunt meteen betalen.`,
+    done: 'Je hebt het krediet herroepen',
+    left: 'Wat nog te betalen is',
+    pay: (amount) => `De aankoop houden en nu ${amount} betalen`,
+    waits: (day) =>
+      `Er loopt een betaling of een terugbetaling. Zodra die klaar is, moet de rest in één bedrag worden betaald, zonder enige kosten, uiterlijk ${day}.`,
+    paid: 'Er is niets meer te betalen.',
+    closed: {
+      heading: 'Hier valt geen krediet te herroepen',
+      over: (day, shop) =>
+        `De termijn om het krediet te herroepen eindigde op ${day}. Denk je dat hij nog loopt, schrijf dan ${shop}.`,
+      none: 'Deze aankoop heeft geen krediet dat je kunt herroepen.',
+      sale: 'Je hebt de aankoop zelf herroepen: het krediet eindigt ermee.',
+      paid: 'Alles is betaald: er is geen krediet meer.',
+      ended: 'Deze aankoop is al beëindigd.',
+    },
+  },
   closed: {
     heading: 'Hier valt niets te herroepen',
     over: (day, shop) => `De termijn eindigde op ${day}. Denk je dat hij nog loopt, schrijf dan ${shop}.`,
