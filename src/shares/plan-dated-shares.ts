@@ -17,7 +17,7 @@ export function planDatedShares(
   const { kindAt } = describeType(paymentType)
   return plan
     .map((part, position) => ({
-      id: existing.find((share) => share.position === position)?.id ?? newId(),
+      id: existing.find((share) => share.position === position)?.id ?? newId(existing[0]?.id),
       position,
       role: 'leader' as const,
       ...payer,

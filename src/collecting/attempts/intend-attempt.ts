@@ -10,9 +10,7 @@ import {
   findNewestAttempt,
   insertAttempt,
   isUndecided,
-  isUnderWay,
   listAttempts,
-  listOperations,
   sealOpening,
 } from '../../payments/index.ts'
 import { updatePot } from '../../pots/index.ts'
@@ -34,6 +32,7 @@ import { SYSTEM } from '../../shared/scope.ts'
 import { chargeMinor, listShares, type Share } from '../../shares/index.ts'
 import { ABANDONED_INTENT_MS } from '../check-plan.ts'
 import { type LockedShare, lockShareChain } from '../lock-chain-store.ts'
+import { operationUnderWay } from '../operations/index.ts'
 import type { CollectingCall } from '../ports.ts'
 import { feeGivenBackNow, hasRunOut, liveHolds } from '../schedule/index.ts'
 import { type BegunPlan, savePlan } from './begun-plan.ts'
@@ -229,7 +228,7 @@ async function laterDue(tx: Transaction, purchase: Purchase, share: Share, now: 
 
 /** What has run out, or is being let go, pays nothing: its payer need not wait for a bank to say so. */
 async function isLetGo(tx: Transaction, hold: Attempt, now: Date): Promise<boolean> {
-  const underWay = (await listOperations(tx, hold.id)).find(isUnderWay)
+  const underWay = await operationUnderWay(tx, hold)
   return underWay ? underWay.kind === 'void' : hasRunOut(hold, now)
 }
 

@@ -1,12 +1,12 @@
 import type { Transaction } from '../../db/database.ts'
 import { appendEvent, type Call } from '../../events/index.ts'
-import { type Attempt, isUnderWay, listAttempts, listOperations } from '../../payments/index.ts'
+import { type Attempt, listAttempts } from '../../payments/index.ts'
 import { isCollected, requirePurchase } from '../../purchases/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { chargeMinor, listShares, lockShare, updateShare } from '../../shares/index.ts'
 import { isPartUnderWay } from '../attempts/index.ts'
-import { requestOperation } from '../operations/index.ts'
+import { operationUnderWay, requestOperation } from '../operations/index.ts'
 import { feeGivenBackNow, hasRunOut, liveHolds } from '../schedule/index.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function repayHeld(
   if (isPartUnderWay(share, attempts)) refuse('payment_in_progress', { why: 'share' })
   const idle: Attempt[] = []
   for (const hold of liveHolds(share, attempts)) {
-    const underWay = (await listOperations(tx, hold.id)).find(isUnderWay)
+    const underWay = await operationUnderWay(tx, hold)
     if (underWay?.kind === 'capture') return true
     if (!underWay) idle.push(hold)
   }

@@ -1,5 +1,5 @@
 import type { Connection, Transaction } from '../../db/database.ts'
-import { type Attempt, insertOperation, isUnderWay, listOperations } from '../../payments/index.ts'
+import { type Attempt, insertOperation, isUnderWay, listOperations, type Operation } from '../../payments/index.ts'
 import { idFor } from '../../shared/ids.ts'
 import type { CollectingPorts } from '../ports.ts'
 
@@ -29,8 +29,15 @@ export async function requestOperation(
   })
 }
 
-/** Whether a capture, void or refund of it is on its way: a second one would be refused by the database. */
-export async function isMoving(connection: Connection, attempt: Pick<Attempt, 'id'>): Promise<boolean> {
+/** The capture, void or refund of it that is on its way: a second one would be refused by the database. */
+export async function operationUnderWay(
+  connection: Connection,
+  attempt: Pick<Attempt, 'id'>,
+): Promise<Operation | undefined> {
   const operations = await listOperations(connection, attempt.id)
-  return operations.some(isUnderWay)
+  return operations.find(isUnderWay)
+}
+
+export async function isMoving(connection: Connection, attempt: Pick<Attempt, 'id'>): Promise<boolean> {
+  return (await operationUnderWay(connection, attempt)) !== undefined
 }

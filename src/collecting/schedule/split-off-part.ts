@@ -15,7 +15,7 @@ export async function splitOffPart(
   now: Date,
 ): Promise<Share> {
   const principalMinor = partMinor ?? 0n
-  const own = { id: newId(), principalMinor, feeMinor: 0n, refusalCode: null }
+  const own = { id: newId(share.id), principalMinor, feeMinor: 0n, refusalCode: null }
   const part = await insertDatedShare(tx, { ...share, ...own })
   await book(tx, 'payment_split', {
     ...{ of: purchase, causeId: part.id, currency: purchase.currency, occurredAt: now },
